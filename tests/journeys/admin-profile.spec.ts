@@ -56,7 +56,7 @@ test("ADM-007 ADM-033 ADM-035 a change is saved, confirmed, and found by a searc
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.name);
 });
 
-test("ADM-007 the long form is accessible and fits at every width @nojs", async ({ page }) => {
+test("ADM-007 the long form is accessible and fits at every width", async ({ page }) => {
 	await signIn(page);
 	await open(page, at(await profileNumber(page, 1)));
 	await expectFineAtEveryWidth(page);

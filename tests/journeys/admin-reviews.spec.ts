@@ -12,7 +12,7 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 
 const at = (own: OwnProfile, query = "") => `/admin/providers/${own.url_slug}/${own.id}/reviews${query}`;
 
-test("ADM-047 ADM-048 ADM-050 the list has five reviews per page and a filter for those without a response @nojs", async ({
+test("ADM-047 ADM-048 ADM-050 the list has five reviews per page and a filter for those without a response", async ({
 	page,
 }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
@@ -143,7 +143,7 @@ test("if two managers respond to a review, the later one sees the other’s resp
 	expect(await response()).toBeNull();
 });
 
-test("ADM-049 the page says if no review is pending or the profile has no reviews @nojs", async ({ page }) => {
+test("ADM-049 the page says if no review is pending or the profile has no reviews", async ({ page }) => {
 	await signIn(page);
 	for (const own of await ownProfiles(page)) {
 		const { pending, count } = await listed(page, own);

@@ -58,7 +58,7 @@ test("ADM-002 each download is personalised for the profile", async ({ page }) =
 	}
 });
 
-test("ADM-004 ADM-005 ADM-006 ADM-013 ADM-015 ADM-016 ADM-020 staff with several profiles get a list with ten per page, and can switch between profiles @nojs", async ({
+test("ADM-004 ADM-005 ADM-006 ADM-013 ADM-015 ADM-016 ADM-020 staff with several profiles get a list with ten per page, and can switch between profiles", async ({
 	page,
 }) => {
 	await signIn(page);
@@ -89,14 +89,14 @@ test("ADM-004 ADM-005 ADM-006 ADM-013 ADM-015 ADM-016 ADM-020 staff with several
 	await expect(page).toHaveURL(/\/admin\/providers$/);
 });
 
-test("ADM-012 visitors and staff without a profile don't see the header @nojs", async ({ page }) => {
+test("ADM-012 visitors and staff without a profile don't see the header", async ({ page }) => {
 	await open(page, "/admin/login");
 	await expect(page.locator("[data-admin-header]")).toHaveCount(0);
 	await open(page, "/");
 	await expect(page.locator("[data-admin-header]")).toHaveCount(0);
 });
 
-test("ADM-009 another account's profile and an unknown profile can't be edited @nojs", async ({ page, request }) => {
+test("ADM-009 another account's profile and an unknown profile can't be edited", async ({ page, request }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const own = await ownProfiles(page);
 	const { results } = await (await request.get("/api/providers/?pageSize=5")).json();
@@ -113,7 +113,7 @@ test("ADM-009 another account's profile and an unknown profile can't be edited @
 	await expectAccessible(page);
 });
 
-test("ADM-010 AUT-017 the preview of an active profile is public, and that of an inactive one is for its staff @nojs", async ({
+test("ADM-010 AUT-017 the preview of an active profile is public, and that of an inactive one is for its staff", async ({
 	page,
 }) => {
 	await signIn(page);
@@ -136,7 +136,7 @@ test("ADM-010 AUT-017 the preview of an active profile is public, and that of an
 	expect((await page.goto(preview(inactive)))?.status()).toBe(404);
 });
 
-test("R2 older links with slug and id swapped lead to the right page @nojs", async ({ page }) => {
+test("R2 older links with slug and id swapped lead to the right page", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
 	for (const name of ["edit", "preview"]) {

@@ -45,7 +45,7 @@ test("CON-037 the last landing page is sent with a request", async ({ page }) =>
 	expect((await formSends(page)).get("campaign")).toBe("psychology");
 });
 
-test("GLO-008 a missing page is counted @nojs", async ({ page }) => {
+test("GLO-008 a missing page is counted", async ({ page }) => {
 	const times = async () => {
 		await open(page, "/demo/events");
 		const line = page.getByRole("listitem").filter({ hasText: "Errors - Page Not Found Rendered" }).first();

@@ -22,7 +22,7 @@ const meta = (page: Page, name: string) =>
 	page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute("content");
 const EXPLAINED = "/blog/support-at-home-explained/";
 
-test("BLG-001 to BLG-010 BLG-017 to BLG-021 the front page shows seven stories, one of them featured, and filters @nojs", async ({
+test("BLG-001 to BLG-010 BLG-017 to BLG-021 the front page shows seven stories, one of them featured, and filters", async ({
 	page,
 	request,
 }) => {
@@ -50,7 +50,7 @@ test("BLG-001 to BLG-010 BLG-017 to BLG-021 the front page shows seven stories, 
 	await expectFineAtEveryWidth(page);
 });
 
-test("BLG-006 BLG-007 categories are above the list on wide screens and below it at 768 pixels or less, each once @nojs", async ({
+test("BLG-006 BLG-007 categories are above the list on wide screens and below it at 768 pixels or less, each once", async ({
 	page,
 }) => {
 	await open(page, "/blog/");
@@ -121,7 +121,7 @@ test("BLG-011 to BLG-014 BLG-022 to BLG-025 filters combine, and can be removed 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Alongside Blog");
 });
 
-test("BLG-015 a search without matches says so and shows other stories, with a pager @nojs", async ({ page }) => {
+test("BLG-015 a search without matches says so and shows other stories, with a pager", async ({ page }) => {
 	await open(page, "/blog/?search=xylophone+quartz");
 	const sentence =
 		"Sorry, we couldn't find any results matching your criteria but some of these stories might be of interest.";
@@ -137,7 +137,7 @@ test("BLG-015 a search without matches says so and shows other stories, with a p
 	await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
 });
 
-test("BLG-022 BLG-026 BLG-044 BLG-045 a story links to the list of social stories, and choosing a category leaves that list @nojs", async ({
+test("BLG-022 BLG-026 BLG-044 BLG-045 a story links to the list of social stories, and choosing a category leaves that list", async ({
 	page,
 	request,
 }) => {
@@ -153,7 +153,7 @@ test("BLG-022 BLG-026 BLG-044 BLG-045 a story links to the list of social storie
 	await expect(page).toHaveURL(/\/blog\/\?category=\d+$/);
 });
 
-test("BLG-028 an address with invalid parameters opens the blog, and a page past the end leads to the last one @nojs", async ({
+test("BLG-028 an address with invalid parameters opens the blog, and a page past the end leads to the last one", async ({
 	page,
 	request,
 }) => {
@@ -166,11 +166,7 @@ test("BLG-028 an address with invalid parameters opens the blog, and a page past
 	expect((await request.get("/blog", { maxRedirects: 0 })).status()).toBe(200);
 });
 
-test("BLG-030 BLG-031 BLG-033 to BLG-036 BLG-047 a story shows all its parts @nojs", async ({
-	page,
-	request,
-	baseURL,
-}) => {
+test("BLG-030 BLG-031 BLG-033 to BLG-036 BLG-047 a story shows all its parts", async ({ page, request, baseURL }) => {
 	const { post } = await (await request.get(`/api${EXPLAINED}`)).json();
 	await open(page, EXPLAINED);
 	await expect(page.getByRole("link", { name: "Back to blog" })).toHaveAttribute("href", "/blog/");
@@ -214,7 +210,7 @@ test("BLG-030 BLG-031 BLG-033 to BLG-036 BLG-047 a story shows all its parts @no
 	await expectFineAtEveryWidth(page);
 });
 
-test("BLG-037 to BLG-043 BLG-046 beside a story are the free service and related stories @nojs", async ({
+test("BLG-037 to BLG-043 BLG-046 beside a story are the free service and related stories", async ({
 	page,
 	request,
 }) => {
@@ -236,7 +232,7 @@ test("BLG-037 to BLG-043 BLG-046 beside a story are the free service and related
 	await expect(promo.getByRole("link")).toHaveAttribute("href", "/");
 });
 
-test("a social story shows its pages and can be downloaded as a booklet @nojs", async ({ page, request }) => {
+test("a social story shows its pages and can be downloaded as a booklet", async ({ page, request }) => {
 	await open(page, "/blog/we-talk-about-my-plan/");
 	await expect(page.getByRole("heading", { level: 2, name: "A meeting about me" })).toBeVisible();
 	const booklet = page.getByRole("link", { name: "Download this story (PDF)" });
@@ -245,14 +241,14 @@ test("a social story shows its pages and can be downloaded as a booklet @nojs", 
 	await expectFineAtEveryWidth(page);
 });
 
-test("BLG-050 the address of an unknown story leads to the blog @nojs", async ({ page, request }) => {
+test("BLG-050 the address of an unknown story leads to the blog", async ({ page, request }) => {
 	const answer = await request.get("/blog/no-such-story/", { maxRedirects: 0 });
 	expect([answer.status(), answer.headers().location]).toEqual([302, "/blog/"]);
 	await open(page, "/blog/no-such-story");
 	await expect(page).toHaveURL(/\/blog\/$/);
 });
 
-test("BLG-050 a story's address in capitals leads to the story @nojs", async ({ page, request }) => {
+test("BLG-050 a story's address in capitals leads to the story", async ({ page, request }) => {
 	await open(page, "/blog/Steady-On-Your-Feet/?from=paper");
 	await expect(page).toHaveURL(/\/blog\/steady-on-your-feet\/\?from=paper$/);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Steady on your feet");
@@ -265,7 +261,7 @@ test("BLG-050 a story's address in capitals leads to the story @nojs", async ({ 
 	expect((await request.get("/blog/%E0%A4%A9-X/")).url()).toMatch(/\/blog\/$/);
 });
 
-test("BLG-051 BLG-052 a story has metadata for search engines, social sites and feed readers @nojs", async ({
+test("BLG-051 BLG-052 a story has metadata for search engines, social sites and feed readers", async ({
 	page,
 	request,
 	baseURL,

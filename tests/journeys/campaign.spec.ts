@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: /^Video/ });
 
 // CMP-001 to CMP-009 are one requirement per page.
 for (const [index, slug] of SLUGS.entries())
-	test(`CMP-00${index + 1} CMP-012 to CMP-014 CMP-018 CMP-021 CMP-031 CMP-032 GLO-011 ${slug} shows its campaign's content @nojs`, async ({
+	test(`CMP-00${index + 1} CMP-012 to CMP-014 CMP-018 CMP-021 CMP-031 CMP-032 GLO-011 ${slug} shows its campaign's content`, async ({
 		page,
 		request,
 	}) => {
@@ -205,7 +205,7 @@ test("CMP-033 consent on the landing page counts the visit immediately, and the 
 	await expect(page.getByRole("link", { name: "Change your answer" })).toBeFocused();
 });
 
-test("campaign pages are accessible and fit at every width @nojs", async ({ page }) => {
+test("campaign pages are accessible and fit at every width", async ({ page }) => {
 	await open(page, "/services/support-coordination");
 	for (const width of [320, 768, 1280]) {
 		await page.setViewportSize({ width, height: 800 });

@@ -131,7 +131,7 @@ test("staff can set all services at once and turn off reminder emails @nojs", as
 	await expect(page.getByRole("button", { name: "Stop reminder emails" })).toBeVisible();
 });
 
-test("visitors filter for providers with places, with or without waiting lists @nojs", async ({ page }) => {
+test("visitors filter for providers with places, with or without waiting lists", async ({ page }) => {
 	const areas: { id: number; name: string }[] = await (await page.request.get("/api/service-areas/")).json();
 	const id = areas.find(({ name }) => name === "Occupational therapy")?.id;
 	const count = async (query: string) =>

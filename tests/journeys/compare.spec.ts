@@ -44,7 +44,7 @@ test("visitors compare selected providers side by side, remove one, and connect 
 	await expect(page.getByText(WHO_PAYS.one)).toHaveCount(2);
 });
 
-test("a list says what became of missing providers, and how to add some @nojs", async ({ page, request }) => {
+test("a list says what became of missing providers, and how to add some", async ({ page, request }) => {
 	const ids = (await some(request)).map(({ id }) => id);
 	await open(page, `/providers/compare?ids=${ids.slice(0, 5).join()}`);
 	await expect(page.getByText("You can compare up to 4 providers, so we kept the first 4.")).toBeVisible();
@@ -59,7 +59,7 @@ test("a list says what became of missing providers, and how to add some @nojs", 
 	await expectAccessible(page);
 });
 
-test("a profile is added to the list that led there @nojs", async ({ page, request }) => {
+test("a profile is added to the list that led there", async ({ page, request }) => {
 	const [first, second] = await some(request);
 	const { url_slug } = await (await request.get(`/api/providers/${second?.id}/`)).json();
 	await open(page, `/providers/${url_slug}/${second?.id}?${SEARCH}&to_quote=${first?.id}`);

@@ -64,7 +64,7 @@ test("CPL-012 CPL-013 CPL-016 to CPL-019 a complaint is sent, and the thank-you 
 	);
 });
 
-test("CPL-018 a thank-you page opened directly promises no email and no day @nojs", async ({ page }) => {
+test("CPL-018 a thank-you page opened directly promises no email and no day", async ({ page }) => {
 	for (const query of ["", "?by=2026-02-31", "?by=soon", "?by=2026-03-03"]) {
 		await open(page, `/complaints-and-feedback-submission-success${query}`);
 		await expect(page.getByText("If you've just sent our form")).toBeVisible();
@@ -72,7 +72,7 @@ test("CPL-018 a thank-you page opened directly promises no email and no day @noj
 	}
 });
 
-test("CPL-005 the three ways to complain are stacked, and side by side from 768 pixels @nojs", async ({ page }) => {
+test("CPL-005 the three ways to complain are stacked, and side by side from 768 pixels", async ({ page }) => {
 	await open(page, "/complaints-and-feedback");
 	for (const [width, columns] of [
 		[360, 1],

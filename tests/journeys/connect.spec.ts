@@ -210,7 +210,7 @@ test.describe("connect with one provider", () => {
 });
 
 test.describe("connect with several providers", () => {
-	test("CON-009 the page says if no provider is selected @nojs", async ({ page }) => {
+	test("CON-009 the page says if no provider is selected", async ({ page }) => {
 		await open(page, "/providers/request-quote");
 		await expect(page.getByRole("alert")).toContainText("An error occurred, please refresh your browser");
 		await expectAccessible(page);
@@ -236,7 +236,7 @@ test.describe("connect with several providers", () => {
 	});
 });
 
-test("CON-041 to CON-047 a quote's address leads to its follow-up questions, and an unknown one isn't found @nojs", async ({
+test("CON-041 to CON-047 a quote's address leads to its follow-up questions, and an unknown one isn't found", async ({
 	page,
 }) => {
 	const response = await open(page, "/providers/quote-detail/00000000-0000-4000-8000-000000000000");

@@ -155,7 +155,7 @@ for (const [area, address] of [
 		).toBe(false);
 	});
 
-test("the page for an unknown case leads back to the console @nojs", async ({ page }) => {
+test("the page for an unknown case leads back to the console", async ({ page }) => {
 	await open(page, "/nowhere/at/all");
 	await expect(page.getByRole("link", { name: "Back to the inbox" })).toHaveCount(0);
 	await signInTeam(page);

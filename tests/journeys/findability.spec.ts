@@ -87,7 +87,7 @@ test("robots.txt names the sitemap, which lists every active profile and page, a
 	expect((await request.get("/sitemap/other.xml")).status()).toBe(404);
 });
 
-test("a profile has metadata: canonical address, Open Graph with its own picture, rating and breadcrumb @nojs", async ({
+test("a profile has metadata: canonical address, Open Graph with its own picture, rating and breadcrumb", async ({
 	page,
 	request,
 	baseURL,
@@ -142,7 +142,7 @@ test("pages answer with the right status: not found, moved, not allowed, too lar
 	expect(await status("/contact", { method: "POST", form: { message: "x".repeat(1024 * 1024 + 1) } })).toBe(413);
 });
 
-test("GLO-012 every internal link leads to an existing page @nojs", async ({ page, request, baseURL }) => {
+test("GLO-012 every internal link leads to an existing page", async ({ page, request, baseURL }) => {
 	const provider = await rated(request);
 	const found = new Set<string>();
 	for (const from of [

@@ -7,7 +7,7 @@ const service = (page: Page) => form(page).getByLabel(/^Service/);
 const optionsOf = async (list: ReturnType<Page["getByLabel"]>) =>
 	(await list.locator("option").allTextContents()).slice(1);
 
-test("GLO-001 HOM-002 to HOM-007 the page shows three steps, and what the service does and doesn't do @nojs", async ({
+test("GLO-001 HOM-002 to HOM-007 the page shows three steps, and what the service does and doesn't do", async ({
 	page,
 }) => {
 	expect((await open(page, "/"))?.status()).toBe(200);
@@ -31,7 +31,7 @@ test("GLO-001 HOM-002 to HOM-007 the page shows three steps, and what the servic
 	}
 });
 
-test("GLO-002 GLO-009 /services shows the home page, and ?newCampaign its campaign variant @nojs", async ({ page }) => {
+test("GLO-002 GLO-009 /services shows the home page, and ?newCampaign its campaign variant", async ({ page }) => {
 	await open(page, "/");
 	const ordinary = await page.getByRole("heading", { level: 1 }).innerText();
 	await open(page, "/services");
@@ -50,7 +50,7 @@ test("GLO-002 GLO-009 /services shows the home page, and ?newCampaign its campai
 	await expectAccessible(page);
 });
 
-test("HOM-008 HOM-010 the page has a banner with phone and hours, and a block with our phone number at the end @nojs", async ({
+test("HOM-008 HOM-010 the page has a banner with phone and hours, and a block with our phone number at the end", async ({
 	page,
 }) => {
 	await open(page, "/");
@@ -74,7 +74,7 @@ test("HOM-009 the search is beside the text on a desktop, and below it on smalle
 	expect(small.form?.y).toBeGreaterThan((small.words?.y ?? 0) + (small.words?.height ?? 0));
 });
 
-test("HOM-011 HOM-012 HOM-035 the form has its fields, and services by name @nojs", async ({ page }) => {
+test("HOM-011 HOM-012 HOM-035 the form has its fields, and services by name", async ({ page }) => {
 	await open(page, "/");
 	for (const field of [service, place, age, funding, search]) await expect(field(page)).toBeVisible();
 	const services = await optionsOf(service(page));

@@ -7,7 +7,7 @@ const structured = (page: Page) =>
 		.locator('script[type="application/ld+json"]')
 		.evaluateAll((all) => all.map((one) => JSON.parse(one.textContent ?? "") as Record<string, unknown>));
 
-test("INF-019 to INF-022 the funding overview leads to both schemes and to help @nojs", async ({ page }) => {
+test("INF-019 to INF-022 the funding overview leads to both schemes and to help", async ({ page }) => {
 	await open(page, FUNDING);
 	for (const [name, href] of [
 		["Disability funding", NDIS],
@@ -30,7 +30,7 @@ test("INF-019 to INF-022 the funding overview leads to both schemes and to help 
 	await expectFineAtEveryWidth(page);
 });
 
-test("INF-014 INF-023 to INF-027 the home care page explains the old name, the new program, and its amounts, unless they are old @nojs", async ({
+test("INF-014 INF-023 to INF-027 the home care page explains the old name, the new program, and its amounts, unless they are old", async ({
 	page,
 	request,
 }) => {
@@ -123,9 +123,7 @@ for (const [width, open_] of [
 		await expectAccessible(page);
 	});
 
-test("INF-014 INF-028 INF-029 the NDIS plan page has questions, links back to the top, and help @nojs", async ({
-	page,
-}) => {
+test("INF-014 INF-028 INF-029 the NDIS plan page has questions, links back to the top, and help", async ({ page }) => {
 	await open(page, NDIS);
 	await expect(h1(page)).toHaveText("How to Navigate NDIS Funding and Benefits");
 	await expect(page.getByRole("region", { name: "How the NDIS helps" })).toBeVisible();

@@ -26,7 +26,7 @@ const headingsSeen = async (page: Page) => {
 const areasOf = async (request: APIRequestContext): Promise<{ id: number; name: string; slug: string | null }[]> =>
 	(await request.get("/api/service-areas/")).json();
 
-test("INF-001 INF-003 to INF-006 INF-014 to INF-018 the about page says who we are, what we do and how we are paid @nojs", async ({
+test("INF-001 INF-003 to INF-006 INF-014 to INF-018 the about page says who we are, what we do and how we are paid", async ({
 	page,
 }) => {
 	await open(page, ABOUT);
@@ -104,7 +104,7 @@ for (const [width, order] of [
 		for (const [index, top] of seen.entries()) expect(top, String(index)).toBeGreaterThan((seen[index - 1] ?? 0) - 40);
 	});
 
-test("INF-008 to INF-010 INF-012 the catalogue lists every service area in columns, each with its address @nojs", async ({
+test("INF-008 to INF-010 INF-012 the catalogue lists every service area in columns, each with its address", async ({
 	page,
 	request,
 }) => {
@@ -155,7 +155,7 @@ for (const [area, otherArea, address, otherAddress] of [
 	});
 
 for (const path of LEGAL)
-	test(`INF-034 to INF-044 RVW-028 ${path} is hidden from search engines and links back to the search @nojs`, async ({
+	test(`INF-034 to INF-044 RVW-028 ${path} is hidden from search engines and links back to the search`, async ({
 		page,
 	}) => {
 		await open(page, path);

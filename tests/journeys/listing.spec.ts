@@ -33,7 +33,7 @@ const fillProvider = async (form: FrameLocator | Page, email: string) => {
 	await form.getByLabel("Phone").fill("0491 570 006");
 };
 
-test("LYO-001 to LYO-004 LYO-016 the page says what providers get, how it works and on which terms @nojs", async ({
+test("LYO-001 to LYO-004 LYO-016 the page says what providers get, how it works and on which terms", async ({
 	page,
 }) => {
 	expect((await open(page, "/list-your-organisation"))?.status()).toBe(200);
@@ -73,7 +73,7 @@ test("LYO-001 to LYO-004 LYO-016 the page says what providers get, how it works 
 	await expect(page).toHaveURL(ENQUIRE);
 });
 
-test("API-048 only form views may be framed, and only by our own pages @nojs", async ({ request }) => {
+test("API-048 only form views may be framed, and only by our own pages", async ({ request }) => {
 	for (const [id, field] of [
 		["4937615", "organisation"],
 		["5101871", "postcode"],
@@ -191,7 +191,7 @@ test("LYO-007 without scripts errors are shown on a whole page, and every answer
 	await expect(page).toHaveURL("/list-your-organisation/success");
 });
 
-test("form views also work as pages of their own, with a heading and a main landmark @nojs", async ({ page }) => {
+test("form views also work as pages of their own, with a heading and a main landmark", async ({ page }) => {
 	for (const [address, title] of [
 		["/api/formassembly/view/4937615/", "Enquiry about being listed"],
 		["/api/formassembly/view/5101871/", "Enquiry"],
@@ -204,7 +204,7 @@ test("form views also work as pages of their own, with a heading and a main land
 	}
 });
 
-test("thank-you pages opened directly don't thank or promise an email @nojs", async ({ page }) => {
+test("thank-you pages opened directly don't thank or promise an email", async ({ page }) => {
 	for (const path of ["/list-your-organisation/success", "/c2c/success"]) {
 		await open(page, path);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("No form sent from this browser");
@@ -212,7 +212,7 @@ test("thank-you pages opened directly don't thank or promise an email @nojs", as
 	}
 });
 
-test("the print view leaves out the form and says where to find it @nojs", async ({ page, baseURL }) => {
+test("the print view leaves out the form and says where to find it", async ({ page, baseURL }) => {
 	for (const path of [ENQUIRE, "/c2c"]) {
 		await open(page, path);
 		await expect(page.getByText("The form isn't printed.")).toBeHidden();

@@ -33,7 +33,7 @@ for (const zone of ["Australia/Perth", "Europe/London"])
 		await page.context().close();
 	});
 
-test("LCH-001 LCH-003 the page shows opening hours and links to the search @nojs", async ({ page }) => {
+test("LCH-001 LCH-003 the page shows opening hours and links to the search", async ({ page }) => {
 	await open(page, "/live-chat");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for reaching out.");
 	await expect(page.getByText(/^Please wait as the chat loads|^The chat opens (today|on \w+)/)).toBeVisible();
@@ -176,7 +176,7 @@ test("input from before the scripts load stays, and the page doesn't change duri
 	await expect(page.getByLabel("Your message")).toHaveValue("I am still typ");
 });
 
-test("only the team can open the team's pages @nojs", async ({ page }) => {
+test("only the team can open the team's pages", async ({ page }) => {
 	await open(page, "/team/chats");
 	await expect(page).toHaveURL(/\/admin\/login\?next=/);
 });

@@ -7,10 +7,7 @@ const SEARCH = "postcodes_list=3000&suburb_list=Melbourne&order=nearest";
 const found = async (request: APIRequestContext, query: string): Promise<{ name: string }[]> =>
 	(await (await request.get(`/api/pages/results/?${query}`)).json()).results;
 
-test("the results on a map, in the same order, each pin a link with the provider's name @nojs", async ({
-	page,
-	request,
-}) => {
+test("the results on a map, in the same order, each pin a link with the provider's name", async ({ page, request }) => {
 	const names = (await found(request, SEARCH)).map(({ name }) => name);
 	await open(page, `/providers?${SEARCH}`);
 	await page.getByRole("link", { name: "Show on a map" }).click();
@@ -32,7 +29,7 @@ test("the results on a map, in the same order, each pin a link with the provider
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(first);
 });
 
-test("every pin can be pressed, at every width, in light and dark @nojs", async ({ page }) => {
+test("every pin can be pressed, at every width, in light and dark", async ({ page }) => {
 	for (const colorScheme of ["light", "dark"] as const)
 		for (const width of [320, 768, 1280]) {
 			await page.emulateMedia({ colorScheme });
@@ -87,7 +84,7 @@ test("visitors zoom and move with links, and see which providers are outside @no
 	await expect(page).toHaveURL(/\/providers\/map\?[^#]*#map$/);
 });
 
-test("all of Australia, and pages of it; addresses without a map lead on @nojs", async ({ page }) => {
+test("all of Australia, and pages of it; addresses without a map lead on", async ({ page }) => {
 	await open(page, "/providers/map");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("All providers");
 	await page

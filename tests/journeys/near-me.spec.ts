@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 const BROOME = "/providers?service_areas_list=3&postcodes_list=6725&suburb_list=Broome";
 const MELBOURNE = "/providers?service_areas_list=9&postcodes_list=3000&suburb_list=Melbourne";
 
-test("a search far from everything shows who can help by phone or video @nojs", async ({ page }) => {
+test("a search far from everything shows who can help by phone or video", async ({ page }) => {
 	await open(page, BROOME);
 	await expect(page.getByText("No provider matches all of it, but these may help")).toBeVisible();
 	const group = page.getByRole("region", { name: "By phone or video" });
@@ -16,7 +16,7 @@ test("a search far from everything shows who can help by phone or video @nojs", 
 	await expect(page.getByRole("link", { name: "By phone or video : remove this filter" })).toBeVisible();
 });
 
-test("cards say how far and how, and the nearest can come first @nojs", async ({ page }) => {
+test("cards say how far and how, and the nearest can come first", async ({ page }) => {
 	await open(page, `${MELBOURNE}&order=nearest`);
 	await expect(page.getByLabel("Sort by")).toHaveValue("nearest");
 	const cards = page.getByRole("article").filter({ hasText: /km away/ });

@@ -77,7 +77,7 @@ test("NOR-021 NOR-023 to NOR-026 choosing Medicare shows the associations' finde
 	await expect(form(page).getByLabel("Funding type")).toHaveValue("");
 });
 
-test("NOR-022 a self-funded search shows the message immediately @nojs", async ({ page }) => {
+test("NOR-022 a self-funded search shows the message immediately", async ({ page }) => {
 	await open(page, `${NOBODY}&funding_types_list=self-funded`);
 	await expect(page.getByText("We don't support Self-Funded/Private funding")).toBeVisible();
 });

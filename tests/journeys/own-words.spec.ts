@@ -90,7 +90,7 @@ test("words with several meanings are choices, and what is missing can be typed 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Domestic assistance providers near Belmont 3216");
 });
 
-test("a question gets the right page of ours above the form @nojs", async ({ page }) => {
+test("a question gets the right page of ours above the form", async ({ page }) => {
 	for (const [sentence, link, path] of [
 		["Can NDIS pay for a cleaner?", "What the NDIS pays for, and how to apply", /national-disability/],
 		["I want to speak to a person", "Call us, chat or ask for a call back", /\/contact$/],
@@ -104,7 +104,7 @@ test("a question gets the right page of ours above the form @nojs", async ({ pag
 	}
 });
 
-test("without anything to search for, the page leads to other ways @nojs", async ({ page }) => {
+test("without anything to search for, the page leads to other ways", async ({ page }) => {
 	await open(page, "/");
 	await say(page, "qwerty");
 	await expect(page.getByText("We found no service, place, age or funding in your sentence")).toBeVisible();

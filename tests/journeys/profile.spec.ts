@@ -15,7 +15,7 @@ interface FoundProvider {
 const search = async (request: APIRequestContext, query: string): Promise<FoundProvider[]> =>
 	(await (await request.get(`/api/providers/?pageSize=100&${query}`)).json()).results;
 
-test("PRO-001 to PRO-012 an active profile shows all details and takes requests @nojs", async ({ page, request }) => {
+test("PRO-001 to PRO-012 an active profile shows all details and takes requests", async ({ page, request }) => {
 	const provider = (await search(request, "order=highly_reviewed")).find((p) => p.phone_number);
 	if (!provider) throw new Error("no provider with a phone");
 	const response = await open(page, `/providers/${provider.url_slug}/${provider.id}`);
@@ -41,7 +41,7 @@ test("PRO-001 to PRO-012 an active profile shows all details and takes requests 
 	}
 });
 
-test("phone, funding and ages come before the reviews, and beside the text on wide screens @nojs", async ({
+test("phone, funding and ages come before the reviews, and beside the text on wide screens", async ({
 	page,
 	request,
 }) => {
@@ -69,7 +69,7 @@ test("phone, funding and ages come before the reviews, and beside the text on wi
 	expect((await box("Reviews")).x).toBe((await box("Services")).x);
 });
 
-test("a profile says where and how they help, what fits, and if they serve the place searched for @nojs", async ({
+test("a profile says where and how they help, what fits, and if they serve the place searched for", async ({
 	page,
 	request,
 }) => {
@@ -106,7 +106,7 @@ test("a profile says where and how they help, what fits, and if they serve the p
 	await expect(where).not.toContainText("?");
 });
 
-test("RES-031 a profile without reviews says so @nojs", async ({ page, request }) => {
+test("RES-031 a profile without reviews says so", async ({ page, request }) => {
 	const all = await search(request, "");
 	const pages = Math.ceil((await (await request.get("/api/providers/?pageSize=100")).json()).count / 100);
 	const last = await search(request, `page=${pages}`);
@@ -117,7 +117,7 @@ test("RES-031 a profile without reviews says so @nojs", async ({ page, request }
 	await expect(page.getByText("0 reviews").first()).toBeVisible();
 });
 
-test("PRO-013 PRO-014 an inactive profile says so and takes no requests @nojs", async ({ page, request }) => {
+test("PRO-013 PRO-014 an inactive profile says so and takes no requests", async ({ page, request }) => {
 	// Searches don't find inactive profiles, so try ids in batches.
 	let found: FoundProvider | undefined;
 	for (let from = 1; from < 2000 && !found; from += 50) {

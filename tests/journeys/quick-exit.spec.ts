@@ -216,7 +216,7 @@ for (const [width, height] of [
 	[800, 360],
 	[1280, 256],
 ] as const)
-	test(`at ${width}×${height} the exit link stays visible and small, and its focus ring isn't cut off @nojs`, async ({
+	test(`at ${width}×${height} the exit link stays visible and small, and its focus ring isn't cut off`, async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width, height });

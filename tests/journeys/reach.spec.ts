@@ -2,7 +2,7 @@ import { BROWSER_STORAGE } from "#contract/shared/browser-storage.ts";
 import { profileOf } from "./reach-support.ts";
 import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-test("GLO-013 GLO-014 phone, opening hours and chat are in the same place on every page, and email at its end @nojs", async ({
+test("GLO-013 GLO-014 phone, opening hours and chat are in the same place on every page, and email at its end", async ({
 	page,
 }) => {
 	const places = new Set<string>();
@@ -22,9 +22,7 @@ test("GLO-013 GLO-014 phone, opening hours and chat are in the same place on eve
 	expect([...places]).toHaveLength(1);
 });
 
-test("every contact block links to the relay service, an interpreter, a call back and complaints @nojs", async ({
-	page,
-}) => {
+test("every contact block links to the relay service, an interpreter, a call back and complaints", async ({ page }) => {
 	await open(page, "/privacy-policy");
 	const block = page.getByRole("region", { name: "Prefer to talk to someone?" });
 	await block.getByText("Other ways to contact us").click();
@@ -53,7 +51,7 @@ test("a message that is too long is kept in full, and the field shows the limit 
 	await expect(page.getByLabel("Your message")).toHaveAccessibleDescription(/Error: Must be 10,000 characters or less/);
 });
 
-test("the contact page lists all contact methods and explains the exit link @nojs", async ({ page }) => {
+test("the contact page lists all contact methods and explains the exit link", async ({ page }) => {
 	await open(page, "/contact");
 	const main = page.getByRole("main");
 	await expect(main.getByRole("heading", { name: "Other ways to contact us" })).toBeVisible();
@@ -104,7 +102,7 @@ for (const missing of ["at", "flatMap"])
 		await expect(page.getByRole("article").first()).toBeVisible();
 	});
 
-test("GLO-008 a missing page is counted, and links to the chat @nojs", async ({ page }) => {
+test("GLO-008 a missing page is counted, and links to the chat", async ({ page }) => {
 	await open(page, "/nothing-here");
 	await expect(page.getByRole("main").getByRole("link", { name: "Get in touch" })).toHaveAttribute(
 		"href",
@@ -150,7 +148,7 @@ test("privacy choices: the browser's privacy signal counts as no @nojs", async (
 	await expectFineAtEveryWidth(page);
 });
 
-test("privacy choices: the page doesn't claim to have saved a missing answer @nojs", async ({ page }) => {
+test("privacy choices: the page doesn't claim to have saved a missing answer", async ({ page }) => {
 	await open(page, "/privacy-choices?saved");
 	await expect(page.getByText("You haven't answered yet.")).toBeVisible();
 	await expect(page.getByText("Your choices are saved")).toHaveCount(0);

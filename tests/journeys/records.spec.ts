@@ -216,7 +216,7 @@ test("a lead exports a person's data with a reason @nojs", async ({ page }) => {
 	await reading.close();
 });
 
-test("a record with many cases counts them all and shows them in pages @nojs", async ({ page }) => {
+test("a record with many cases counts them all and shows them in pages", async ({ page }) => {
 	await signInTeam(page);
 	const often = someone();
 	await complains(page, "Ona", often);

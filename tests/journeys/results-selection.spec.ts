@@ -105,7 +105,7 @@ test("RES-019 Q11 without a service the page asks for one instead of offering Ne
 	await expect(bar(page).getByRole("link", { name: "Next" })).toBeVisible();
 });
 
-test("HOM-042 a copied address restores search, order, page and selection @nojs", async ({ page }) => {
+test("HOM-042 a copied address restores search, order, page and selection", async ({ page }) => {
 	await open(page, "/providers?service_areas_list=2&order=highly_reviewed&to_quote=7,9,7");
 	await expect(page.getByLabel("Sort by")).toHaveValue("highly_reviewed");
 	await expect(bar(page)).toContainText("2 providers selected");
@@ -133,7 +133,7 @@ test("RES-023 R8 a single result redirects to its form once, and Back returns to
 	await expect(page).toHaveURL(/\/providers\/request-quote\?/);
 });
 
-test("RES-024 RES-025 no auto-select without filters, or with a selection @nojs", async ({ page, request }) => {
+test("RES-024 RES-025 no auto-select without filters, or with a selection", async ({ page, request }) => {
 	const { query, provider } = await lonely(request);
 	await open(page, `/providers?${query}&to_quote=${provider.id}`);
 	await expect(page.getByText("1 - 1 of 1 providers", { exact: true })).toBeVisible();
@@ -149,7 +149,7 @@ test("RES-024 RES-025 no auto-select without filters, or with a selection @nojs"
 	}
 });
 
-test("a filter that leaves one provider shows it without redirecting @nojs", async ({ page, request }) => {
+test("a filter that leaves one provider shows it without redirecting", async ({ page, request }) => {
 	const { query } = await lonely(request);
 	// This search has one result with and without the filter. Only the one without it redirects.
 	await open(page, `/providers?${query}&capacity=open,waiting`);

@@ -1,7 +1,7 @@
 import { ask, busy, cards } from "./results-support.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, laidOut, open, test } from "./support.ts";
 
-test("RES-001 to RES-006 RES-026 R7 the page without a search lists all providers below the form @nojs", async ({
+test("RES-001 to RES-006 RES-026 R7 the page without a search lists all providers below the form", async ({
 	page,
 	request,
 }) => {
@@ -24,7 +24,7 @@ test("RES-001 to RES-006 RES-026 R7 the page without a search lists all provider
 	}
 });
 
-test("RES-003 RES-007 RES-027 the pager changes page, range and results @nojs", async ({ page, request }) => {
+test("RES-003 RES-007 RES-027 the pager changes page, range and results", async ({ page, request }) => {
 	await open(page, "/providers");
 	const pager = page.getByRole("navigation", { name: "Pages of providers" });
 	expect(await pager.getByRole("link", { name: /^Page \d+$/ }).count()).toBeLessThanOrEqual(6);
@@ -46,7 +46,7 @@ test("RES-003 RES-007 RES-027 the pager changes page, range and results @nojs", 
 	expect(Math.abs(count - to)).toBeLessThan(20);
 });
 
-test("a page past the end leads to the last one @nojs", async ({ page, request }) => {
+test("a page past the end leads to the last one", async ({ page, request }) => {
 	const all = await ask(request, "");
 	await open(page, "/providers?page=9999");
 	await expectAccessible(page);
@@ -72,13 +72,13 @@ test("RES-008 RES-009 RES-028 the sort order is in the address @nojs", async ({ 
 	}
 });
 
-test("RES-029 RES-031 a provider without reviews shows 0 reviews @nojs", async ({ page, request }) => {
+test("RES-029 RES-031 a provider without reviews shows 0 reviews", async ({ page, request }) => {
 	const { totalPages } = await ask(request, "");
 	await open(page, `/providers?page=${totalPages}`);
 	await expect(cards(page).last()).toContainText("0 reviews");
 });
 
-test("only a suburb of the postcode is shown, and a page for other text hides it and isn't indexed @nojs", async ({
+test("only a suburb of the postcode is shown, and a page for other text hides it and isn't indexed", async ({
 	page,
 }) => {
 	for (const suburb of ["Cheap pills now", "Belmont"]) {
@@ -98,7 +98,7 @@ test("only a suburb of the postcode is shown, and a page for other text hides it
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Occupational therapy providers");
 });
 
-test("an age without its plus sign is understood, and unknown codes are ignored @nojs", async ({ page }) => {
+test("an age without its plus sign is understood, and unknown codes are ignored", async ({ page }) => {
 	const count = async (query: string) => {
 		await open(page, `/providers?service_areas_list=2&${query}`);
 		return page
@@ -136,7 +136,7 @@ test("addresses with capitals redirect to the page and keep the query", async ({
 	expect((await request.get("/capacity/No-Such-Letter", { maxRedirects: 0 })).status()).not.toBe(308);
 });
 
-test("the page says if a postcode is for post office boxes @nojs", async ({ page }) => {
+test("the page says if a postcode is for post office boxes", async ({ page }) => {
 	await page.goto("/providers?location=3001&service_areas_list=2&age_groups_list=18-64&funding_types_list=NDIS");
 	await expect(
 		page.getByText("3001 is a post office box postcode. Enter the suburb or postcode where you live.").first(),
@@ -144,7 +144,7 @@ test("the page says if a postcode is for post office boxes @nojs", async ({ page
 	await expectAccessible(page);
 });
 
-test("a search without matches offers other options @nojs", async ({ page }) => {
+test("a search without matches offers other options", async ({ page }) => {
 	expect((await open(page, "/providers?service_areas_list=2&postcodes_list=0001&suburb_list=Nowhere"))?.status()).toBe(
 		200,
 	);
@@ -177,7 +177,7 @@ test("the search can be changed in a form that is already filled in @nojs", asyn
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} providers near ${place}`);
 });
 
-test("a provider's word that is wider than a phone is broken @nojs", async ({ page, request }) => {
+test("a provider's word that is wider than a phone is broken", async ({ page, request }) => {
 	const [first] = (await ask(request, "service_areas_list=2")).results;
 	const { url_slug: slug } = await (await request.get(`/api/providers/${first?.id}/`)).json();
 	await page.setViewportSize({ width: 320, height: 800 });
@@ -202,7 +202,7 @@ test("a provider's word that is wider than a phone is broken @nojs", async ({ pa
 	await expectNoSidewaysScroll(page);
 });
 
-test("the print view shows the search without form fields @nojs", async ({ page }) => {
+test("the print view shows the search without form fields", async ({ page }) => {
 	await open(page, "/providers?service_areas_list=2");
 	await page.emulateMedia({ media: "print" });
 	await expect(page.getByRole("heading", { name: "Your search" })).toBeVisible();
@@ -211,7 +211,7 @@ test("the print view shows the search without form fields @nojs", async ({ page 
 		await expect(control).toBeHidden();
 });
 
-test("a card leads to the profile, which leads back to the same search @nojs", async ({ page }) => {
+test("a card leads to the profile, which leads back to the same search", async ({ page }) => {
 	const address = "/providers?service_areas_list=2&order=highly_reviewed";
 	await open(page, address);
 	await cards(page).first().getByRole("heading").getByRole("link").click();

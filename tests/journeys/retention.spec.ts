@@ -123,7 +123,7 @@ test("a lead can view the rules and place a hold on a case, and a member can do 
 	await expect(page.getByRole("region", { name: "Retention", exact: true })).toBeVisible();
 });
 
-test("only the case's owner can view health details @nojs", async ({ page }) => {
+test("only the case's owner can view health details", async ({ page }) => {
 	const email = `${randomUUID()}@visitor.example`;
 	const list = async (path: string) => (await page.request.get(`/api${path}`)).json();
 	const { results } = await list("/providers/?funding_types_list=NDIS&postcodes_list=3000");
@@ -174,7 +174,7 @@ test("only the case's owner can view health details @nojs", async ({ page }) => 
 	await expectFineAtEveryWidth(page);
 });
 
-test("the privacy policy shows the retention periods @nojs", async ({ page }) => {
+test("the privacy policy shows the retention periods", async ({ page }) => {
 	await open(page, "/privacy-policy");
 	const section = page.getByRole("region", { name: "How long we keep it" });
 	await expect(

@@ -39,7 +39,7 @@ const confirmationOf = async (page: Page, email: string): Promise<string> => {
 };
 
 test.describe("reading", () => {
-	test("RVL-001 RVL-002 RVL-003 RVL-005 RVL-007 RVL-014 reviews have masked names, five per page, with a pager @nojs", async ({
+	test("RVL-001 RVL-002 RVL-003 RVL-005 RVL-007 RVL-014 reviews have masked names, five per page, with a pager", async ({
 		page,
 		request,
 	}) => {
@@ -62,7 +62,7 @@ test.describe("reading", () => {
 		await expect(page).toHaveURL(new RegExp(`page=${last}$`));
 	});
 
-	test("RVL-004 RES-031 a page without reviews says so, a wrong slug leads to the right one, and an unknown provider home @nojs", async ({
+	test("RVL-004 RES-031 a page without reviews says so, a wrong slug leads to the right one, and an unknown provider home", async ({
 		page,
 		request,
 	}) => {
@@ -79,7 +79,7 @@ test.describe("reading", () => {
 		await expect(page).toHaveURL("/?notice=gone");
 	});
 
-	test("PRO-009 the profile shows the newest reviews and a summary of the answers @nojs", async ({ page, request }) => {
+	test("PRO-009 the profile shows the newest reviews and a summary of the answers", async ({ page, request }) => {
 		const provider = await reviewed(request);
 		await open(page, at(provider));
 		const reviews = page.getByRole("region", { name: "Reviews" });
@@ -205,7 +205,7 @@ test.describe("writing", () => {
 		await expect(page).toHaveURL(at(provider));
 	});
 
-	test("RVW-002 RVW-026 an unknown provider leads home, and its confirmation page isn't found @nojs", async ({
+	test("RVW-002 RVW-026 an unknown provider leads home, and its confirmation page isn't found", async ({
 		page,
 		request,
 	}) => {

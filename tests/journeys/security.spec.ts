@@ -138,7 +138,7 @@ test("a form with too much text is refused, and the page says in plain words wha
 	await expect(page).toHaveURL(/\/contact$/);
 });
 
-test("a console page that a role can't open says so and who to ask @nojs", async ({ page }) => {
+test("a console page that a role can't open says so and who to ask", async ({ page }) => {
 	await signInTeam(page, "sam");
 	expect((await page.goto("/team/audit"))?.status()).toBe(403);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don't have access to this page");

@@ -86,7 +86,7 @@ test("AUT-009 to AUT-013 staff pages ask visitors to sign in, then lead to the r
 	await expect(page).toHaveURL(new RegExp(`/${own.id}/reviews$`));
 });
 
-test("AUT-014 to AUT-018 some admin pages need no sign-in, and unknown ones aren't found @nojs", async ({
+test("AUT-014 to AUT-018 some admin pages need no sign-in, and unknown ones aren't found", async ({
 	page,
 	request,
 }) => {

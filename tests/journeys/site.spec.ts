@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
 
-test("GLO-003 GLO-004 to GLO-007 an unknown address answers 404 with links to other pages @nojs", async ({ page }) => {
+test("GLO-003 GLO-004 to GLO-007 an unknown address answers 404 with links to other pages", async ({ page }) => {
 	for (const path of ["/zzz", "/zzz/yyy", "/nope", "/nope/deeper/still"])
 		expect((await page.request.get(path)).status()).toBe(404);
 	await open(page, "/zzz");
@@ -59,7 +59,7 @@ test("GLO-023 no page scrolls sideways at widths around a breakpoint", async ({ 
 	}
 });
 
-test("ROL-001 a visitor needs no sign-in for any public page @nojs", async ({ page }) => {
+test("ROL-001 a visitor needs no sign-in for any public page", async ({ page }) => {
 	for (const path of [
 		"/",
 		"/providers",

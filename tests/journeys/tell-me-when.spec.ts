@@ -97,7 +97,7 @@ test("a mail program stops an alert with one request, without cookies", async ({
 	await expectFineAtEveryWidth(page);
 });
 
-test("a profile without places offers an alert and a feed of its own @nojs", async ({ page, request }) => {
+test("a profile without places offers an alert and a feed of its own", async ({ page, request }) => {
 	await signIn(page);
 	const profile = await profileNumber(page, 16);
 	const path = `/providers/${profile.url_slug}/${profile.id}`;

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 
 const NUMBERS = /^Unmet demand in \w+ \d{4}$/;
 
-test("the team sees unmet demand by month, service and region, and no number under five @nojs", async ({ page }) => {
+test("the team sees unmet demand by month, service and region, and no number under five", async ({ page }) => {
 	await signInTeam(page);
 	await open(page, "/team/figures");
 	await page.getByRole("link", { name: "Unmet demand by service and region" }).click();
@@ -26,7 +26,7 @@ test("the team sees unmet demand by month, service and region, and no number und
 	);
 });
 
-test("providers see the numbers of their own services and regions @nojs", async ({ page }) => {
+test("providers see the numbers of their own services and regions", async ({ page }) => {
 	await signIn(page);
 	await open(page, "/admin/providers");
 	await page.getByRole("link", { name: "See where people couldn't find help" }).click();

@@ -5,7 +5,7 @@ import { expectValid, served } from "./valid-html.ts";
 
 const TOKEN = "k".repeat(43);
 
-test("an emailed link that no longer works says what it was for and what to do now @nojs", async ({ page }) => {
+test("an emailed link that no longer works says what it was for and what to do now", async ({ page }) => {
 	test.slow();
 	const { results } = await (await page.request.get("/api/providers/?pageSize=1")).json();
 	const at = `/providers/${results[0].url_slug}/${results[0].id}`;
@@ -44,7 +44,7 @@ test("an emailed link that no longer works says what it was for and what to do n
 	await expectFineAtEveryWidth(page);
 });
 
-test("provider staff who open the console see who it is for, with a link to their profiles @nojs", async ({ page }) => {
+test("provider staff who open the console see who it is for, with a link to their profiles", async ({ page }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	for (const path of ["/team", "/team/cases", "/team/nowhere"]) {
 		expect((await open(page, path))?.status()).toBe(404);
@@ -57,9 +57,7 @@ test("provider staff who open the console see who it is for, with a link to thei
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profiles");
 });
 
-test("a team member who opens the provider area sees who it is for, with a link to the inbox @nojs", async ({
-	page,
-}) => {
+test("a team member who opens the provider area sees who it is for, with a link to the inbox", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
 	await asNobody(page);
@@ -99,7 +97,7 @@ test("a missing page in the provider area keeps the area's tabs and links back t
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profiles");
 });
 
-test("the address of a missing provider leads to the home page, which says so and offers the search and all providers @nojs", async ({
+test("the address of a missing provider leads to the home page, which says so and offers the search and all providers", async ({
 	page,
 }) => {
 	for (const part of ["", "/reviews", "/request-quote/", "/review/"]) {

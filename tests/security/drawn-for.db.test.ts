@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { DRAWN_FOR_HEADER } from "#contract/shared/request-names.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import { bindings } from "#server/api.ts";
-import { aGround, type Ground } from "./ground.ts";
+import type { Ground } from "./ground.ts";
 import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
+import { sharedGround } from "./shared-ground.ts";
 import { readTable } from "./table.ts";
 
 let ground: Ground;
 let writes: (readonly [Binding, Role])[];
 
 beforeAll(async () => {
-	ground = await aGround();
+	ground = await sharedGround();
 	const table = readTable();
 	writes = bindings(ground.api.services).flatMap((binding) => {
 		const expected = table.get(nameOf(binding));
@@ -19,7 +20,6 @@ beforeAll(async () => {
 		return binding.line.method !== "GET" && expected?.visitor === 401 && role ? [[binding, role] as const] : [];
 	});
 }, 120_000);
-afterAll(() => ground.api.close());
 
 it.each(["987654", "", "1 "])(
 	"every change by a signed-in person is refused and stores nothing if its form was drawn for %j",

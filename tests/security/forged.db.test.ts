@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/request-names.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import { bindings } from "#server/api.ts";
 import { createApp } from "#server/app.ts";
-import { aGround, type Ground } from "./ground.ts";
+import type { Ground } from "./ground.ts";
 import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
+import { sharedGround } from "./shared-ground.ts";
 import { readTable } from "./table.ts";
 
 // Cross-site request forgery: another site makes a visitor's browser send a request. It is refused before the caller is
@@ -16,10 +17,9 @@ let unsafe: Binding[];
 const table = readTable();
 
 beforeAll(async () => {
-	ground = await aGround();
+	ground = await sharedGround();
 	unsafe = bindings(ground.api.services).filter(({ line }) => line.method !== "GET");
 }, 120_000);
-afterAll(() => ground.api.close());
 
 /** A role that is allowed to make the call. */
 const whoMay = (binding: Binding): Role =>

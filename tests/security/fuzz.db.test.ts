@@ -6,9 +6,10 @@ import { bindings } from "#server/api.ts";
 import { arbitraryOf, hostile, hostileText, withOneChanged } from "./arbitrary.ts";
 import { pathOf } from "./call-paths.ts";
 import { BODIES } from "./calls.ts";
-import { aGround, type Ground } from "./ground.ts";
+import type { Ground } from "./ground.ts";
 import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
+import { sharedGround } from "./shared-ground.ts";
 import { readTable } from "./table.ts";
 
 // Fuzzes every endpoint with valid, invalid and unexpected input. None may cause a server error, and every refusal must
@@ -21,13 +22,18 @@ const table = readTable();
 /** Number of accepted calls. Fuzzing finds nothing if validation refuses everything. */
 let taken = 0;
 const SEED = 20_260_302;
+/** The service's own, to put back for the other files that share the ground. */
+let report: Ground["api"]["services"]["errors"]["report"];
 
 beforeAll(async () => {
-	ground = await aGround();
+	ground = await sharedGround();
 	calls = bindings(ground.api.services);
+	report = ground.api.services.errors.report;
 	ground.api.services.errors.report = (error) => faults.push(error);
 }, 120_000);
-afterAll(() => ground.api.close());
+afterAll(() => {
+	ground.api.services.errors.report = report;
+});
 
 /** The role with the most rights among those allowed. */
 const whoMay = (binding: Binding): Role =>

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Binding } from "#platform/http/bind.ts";
 import { bindings } from "#server/api.ts";
 import { BODIES } from "./calls.ts";
-import { aGround, type Ground } from "./ground.ts";
+import type { Ground } from "./ground.ts";
 import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
+import { sharedGround } from "./shared-ground.ts";
 import { readTable } from "./table.ts";
 
 // Sends every column name as an extra key with every call that takes a body. The stored data must not change.
@@ -16,7 +17,7 @@ const columns = new Map<string, string>();
 const table = readTable();
 
 beforeAll(async () => {
-	ground = await aGround();
+	ground = await sharedGround();
 	calls = bindings(ground.api.services).filter(({ line }) => line.body);
 	const { rows } = await sql<{ name: string; type: string }>`
 		select column_name as name, data_type as type from information_schema.columns where table_schema = 'public' order by 1
@@ -26,7 +27,6 @@ beforeAll(async () => {
 	for (const name of ["is_staff", "is_admin", "is_superuser", "verified"]) columns.set(name, "boolean");
 	for (const name of ["role", "user_id", "permissions", "owner"]) columns.set(name, columns.get(name) ?? "text");
 }, 120_000);
-afterAll(() => ground.api.close());
 
 const MARK = "massassigned";
 const NUMBER = 987_654_321;

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Binding } from "#platform/http/bind.ts";
 import { bindings } from "#server/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { pathOf } from "./call-paths.ts";
-import { aGround, type Ground } from "./ground.ts";
+import type { Ground } from "./ground.ts";
 import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
+import { sharedGround } from "./shared-ground.ts";
 import { readTable } from "./table.ts";
 
 // An answer doesn't reveal whether another person's record exists: it is identical to that for an unknown id.
@@ -17,10 +18,9 @@ let calls: Map<string, Binding>;
 const table = readTable();
 
 beforeAll(async () => {
-	ground = await aGround();
+	ground = await sharedGround();
 	calls = new Map(bindings(ground.api.services).map((binding) => [nameOf(binding), binding]));
 }, 120_000);
-afterAll(() => ground.api.close());
 
 const NUMBER = "2000000000";
 const UUID = "6b1f0a52-3c1d-4e7e-9d64-0c7d5a3f9e21";

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { TEAM_PERMISSIONS } from "#contract/accounts/team-roles.ts";
 import { permissionOf } from "#domains/accounts/team-permissions.ts";
 import { bindings } from "#server/api.ts";
-import { aGround, type Ground } from "./ground.ts";
+import type { Ground } from "./ground.ts";
 import { nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
+import { sharedGround } from "./shared-ground.ts";
 
 // Checks that who-may.tsv can't express: how a call declares its permission, and answers that differ by caller.
 
 let ground: Ground;
 beforeAll(async () => {
-	ground = await aGround();
+	ground = await sharedGround();
 }, 120_000);
-afterAll(() => ground.api.close());
 const as = (role: Role) => ({ cookies: ground.people.cookies[role] });
 
 describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 permissions in the admin area", () => {

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { bindings } from "#server/api.ts";
 import { pathOf } from "./call-paths.ts";
-import { aGround, type Ground } from "./ground.ts";
+import type { Ground } from "./ground.ts";
 import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES } from "./roles.ts";
+import { sharedGround } from "./shared-ground.ts";
 import { readTable } from "./table.ts";
 
 let ground: Ground;
 beforeAll(async () => {
-	ground = await aGround();
+	ground = await sharedGround();
 }, 120_000);
-afterAll(() => ground.api.close());
 
 it("every read names a parameter it doesn't know, and accepts those of campaigns", async () => {
 	const table = readTable();

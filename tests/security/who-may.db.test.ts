@@ -1,10 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Binding } from "#platform/http/bind.ts";
 import { bindings } from "#server/api.ts";
-import { aGround, type Ground } from "./ground.ts";
+import { disclosed } from "#tests/support/referrals.ts";
+import type { Ground } from "./ground.ts";
 import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
+import { sharedGround } from "./shared-ground.ts";
 import { readTable } from "./table.ts";
 
 // Makes every call of the contract as every role, on the same data: each call is rolled back before the next.
@@ -14,10 +16,9 @@ let calls: Binding[];
 const table = readTable();
 
 beforeAll(async () => {
-	ground = await aGround();
+	ground = await sharedGround();
 	calls = bindings(ground.api.services);
 }, 120_000);
-afterAll(() => ground.api.close());
 
 /** The only keys in a refusal. */
 const PROBLEM = ["detail", "errors", "request_id"];
@@ -38,6 +39,13 @@ const NOTED_BESIDES: Record<string, string[]> = {
 	"GET /answer/{token}/": ["referral"],
 	"GET /team/chats/{id}/": ["chat"],
 };
+/** Forms that show the visitor their own name, in a browser of theirs. */
+const OWN = ["GET /quotes/{quoteId}/follow-up/", "GET /my-request/{token}/details/"];
+/** Lists that our team works from. They show names of many people and aren't a reading of one person. */
+const LISTS = ["GET /team/cases/", "GET /team/records/"];
+
+/** Reads that showed a person's name or contact details: with an audit event, and without. */
+const reads = { logged: [] as string[], unlogged: [] as string[] };
 
 describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 permissions of every role", () => {
 	it("who-may.tsv lists exactly the calls of the contract", () => {
@@ -61,6 +69,9 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 permissions of every role", ()
 						isJson: answer.headers.get("content-type") === "application/json",
 					};
 				});
+				const isRead = binding.line.method === "GET" && ![...OWN, ...LISTS].includes(nameOf(binding));
+				if (isRead && disclosed(done.text ?? "").length > 0)
+					reads[written.includes("audit") ? "logged" : "unlogged"].push(at);
 				const expected = table.get(nameOf(binding))?.[role];
 				if (done.status !== expected) wrong.push(`${at}: ${done.status}, not ${expected}: ${done.text?.slice(0, 200)}`);
 				if (done.status >= 400) {
@@ -78,6 +89,15 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 permissions of every role", ()
 			}
 		expect(wrong).toEqual([]);
 	}, 300_000);
+
+	it("every read that shows a person's name or contact details is in the audit log, whatever the endpoint and role", () => {
+		expect(reads.unlogged).toEqual([]);
+		for (const call of ["/provider-admin/{id}/referrals/{referral}/", "/team/cases/{id}/"])
+			expect(
+				reads.logged.some((one) => one.startsWith(`GET ${call} `)),
+				call,
+			).toBe(true);
+	});
 
 	it("an expired link, and a referral after consent was withdrawn, answer 410", async () => {
 		const { api, links, own, waiting, accepted, details, people, quote } = ground;

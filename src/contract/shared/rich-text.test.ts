@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { richHtml } from "#tests/support/rich-html.ts";
+import { runs } from "#tests/support/runs.ts";
 import { richOfText, textOfRich, tidyRich, wordsOfRich } from "./rich-text.ts";
 
 test("text that starts like a tag is read only once, however long it is", () => {
@@ -62,7 +63,7 @@ describe("rich text as plain text and back (ADM-026)", () => {
 				expect(tidyRich(richOfText(textOfRich(tidy)))).toBe(tidy);
 				expect(richOfText(textOfRich(tidy))).toBe(tidy);
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: runs(300, 10_000) },
 		);
 	});
 
@@ -73,7 +74,7 @@ describe("rich text as plain text and back (ADM-026)", () => {
 				expect(tidyRich(html)).toBe(html);
 				expect(richOfText(textOfRich(html))).toBe(html);
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: runs(300, 10_000) },
 		);
 	});
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { richOfText, textOfRich } from "#contract/shared/rich-text.ts";
 import { richHtml } from "#tests/support/rich-html.ts";
+import { runs } from "#tests/support/runs.ts";
 import { cleanDescription, descriptionError } from "./description.ts";
 
 describe("ADM-026 the parts of a description that are kept", () => {
@@ -85,7 +86,7 @@ describe("ADM-026 the parts of a description that are kept", () => {
 				expect(clean).toMatch(ALLOWED);
 				expect(clean).not.toMatch(/^<br>|<p><\/p>|<li><\/li>|<(?:ul|ol)><\/|^[^<]/);
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: runs(300, 10_000) },
 		);
 	});
 
@@ -95,7 +96,7 @@ describe("ADM-026 the parts of a description that are kept", () => {
 				const clean = cleanDescription(html);
 				expect(cleanDescription(richOfText(textOfRich(clean)))).toBe(clean);
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: runs(300, 10_000) },
 		);
 	});
 });

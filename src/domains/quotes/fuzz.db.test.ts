@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
+import { runs } from "#tests/support/runs.ts";
 
 let api: TestApi;
 let town: Town;
@@ -47,7 +48,7 @@ describe("POST /quotes/ with anything in its body", () => {
 				const { status } = await sendQuote(api, aRequest(town, changed), key === undefined ? {} : { key });
 				expect([201, 400, 409, 422]).toContain(status);
 			}),
-			{ numRuns: 150 },
+			{ numRuns: runs(50, 1_000) },
 		);
 	});
 
@@ -60,7 +61,7 @@ describe("POST /quotes/ with anything in its body", () => {
 				expect([201, 422]).toContain(status);
 				if (status === 422) expect(errors?.map((error) => error.field)).toEqual([field]);
 			}),
-			{ numRuns: 300 },
+			{ numRuns: runs(100, 2_000) },
 		);
 		// Odd but storable, for example a suburb of emoji.
 		expect(statuses).toContain(201);
@@ -71,7 +72,7 @@ describe("POST /quotes/ with anything in its body", () => {
 			fc.asyncProperty(fc.oneof(fc.json(), fc.string({ unit: "binary" })), async (body) => {
 				expect([400, 422]).toContain((await sendQuote(api, body)).status);
 			}),
-			{ numRuns: 100 },
+			{ numRuns: runs(40, 1_000) },
 		);
 	});
 });

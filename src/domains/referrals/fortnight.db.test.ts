@@ -17,14 +17,14 @@ import {
 } from "#tests/support/fortnight/play.ts";
 import { FIRST_DAY, FIRST_LOOK, LAST_DAY, NO_WORK, STORIES, TIMES } from "#tests/support/fortnight/stories.ts";
 import { disclosed } from "#tests/support/referrals.ts";
+import { runs } from "#tests/support/runs.ts";
 import { sendDue } from "./automatic-send.ts";
 import { runReferralsJob } from "./remind.ts";
 
 // Fourteen business days over Easter, with everyone acting in an order that a seed decides. Every promise is kept, reminded
 // of or becomes a colleague's, at its time, and no email says what its reader's page doesn't (decision 38).
 
-/** More seeds with FORTNIGHT_SEEDS=20. */
-const SEEDS = Array.from({ length: Number(process.env.FORTNIGHT_SEEDS ?? 2) }, (_, n) => n + 1);
+const SEEDS = Array.from({ length: runs(1, 20) }, (_, n) => n + 1);
 
 /** What happens at each time of a wait: the event in the case. A wait that isn't here has no referral of its own. */
 const EVENTS: Record<string, { reminders: string; over: string | null }> = {

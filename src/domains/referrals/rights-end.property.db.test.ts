@@ -10,6 +10,7 @@ import { formOf, withPlan } from "#tests/support/follow-up-forms.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { SERVED } from "#tests/support/quotes.ts";
 import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { runs } from "#tests/support/runs.ts";
 import { sendDue } from "./automatic-send.ts";
 import { runReferralsJob } from "./remind.ts";
 
@@ -281,7 +282,7 @@ const aStory = async () => {
 };
 
 it("a provider sees the person only while accepted, with consent, on the site, in an open request and checked", {
-	timeout: 180_000,
+	timeout: runs(180_000, 1_800_000),
 }, async () => {
 	await fc.assert(
 		fc.asyncProperty(steps, async (all) => {
@@ -296,7 +297,7 @@ it("a provider sees the person only while accepted, with consent, on the site, i
 			expect((await held()).filter(({ may_see }) => may_see)).toEqual([]);
 		}),
 		{
-			numRuns: 15,
+			numRuns: runs(6, 60),
 			// These show everything at both providers, and then with consent for less.
 			examples: [
 				[[...YES_PATH, ["consent-again", "staffed"]]],

@@ -7,6 +7,7 @@ import { aProvider, aService } from "#tests/support/builders.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { dump, filesIn, LEFT, type Left, type LeftBehind, leaves, rowCounts } from "#tests/support/retention.ts";
+import { runs } from "#tests/support/runs.ts";
 import { beginRun, finishRun, tryRetention } from "./run.ts";
 import { findRun } from "./runs.ts";
 
@@ -61,7 +62,7 @@ const goes = ({ kind, at, isClosed, isHeld }: Left, now: Date): boolean => {
 };
 
 it("a run deletes exactly what the dry run showed: nothing recent, open or on hold, and no leftovers anywhere", {
-	timeout: 120_000,
+	timeout: runs(120_000, 1_200_000),
 }, async () => {
 	const { services } = api;
 	const { db } = services.database;
@@ -127,7 +128,7 @@ it("a run deletes exactly what the dry run showed: nothing recent, open or on ho
 			const again = await tryRetention(services, [], null);
 			expect(again.rules.filter(({ rows }) => rows > 0)).toEqual([]);
 		}),
-		{ numRuns: 25 },
+		{ numRuns: runs(8, 100) },
 	);
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { StoryText } from "#contract/stories/editing.ts";
 import { readSettings } from "#platform/config.ts";
+import { runs } from "#tests/support/runs.ts";
 import { toHtml } from "./render.ts";
 import { sanitise } from "./sanitise.ts";
 
@@ -88,7 +89,7 @@ describe("the editor and the sanitiser", () => {
 					expect(sanitise(html)).toBe(html);
 				}
 			}),
-			{ numRuns: 1000 },
+			{ numRuns: runs(200, 10_000) },
 		);
 	});
 

@@ -9,6 +9,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { createPubSub, type PubSub } from "#platform/db/pubsub.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { runs } from "#tests/support/runs.ts";
 import { plantOdd } from "../edge-case-profiles.fixture.ts";
 import { readEverything, readVocabulary, searchSlowly, type Vocabulary } from "../plain-search.fixture.ts";
 import { search, searchDatabase } from "../search.ts";
@@ -157,14 +158,14 @@ const someone = (random: Random) => random.pick(ids);
 const said = (random: Random) => new Date(now.getTime() - random.pick([0, 3, 29, 30, 31, 60]) * DAY_MS);
 
 test("RES-008, RES-009, RES-013 index, database and reference search agree while the directory and the time change", {
-	timeout: 240_000,
+	timeout: runs(240_000, 1_800_000),
 }, async () => {
 	const random = seededRandom(29);
 	const lookup = await lookupOf(database);
 	const kinds = Object.keys(changes);
 	let byMemory = 0;
 	let asked = 0;
-	for (let round = 0; round < 200; round++) {
+	for (let round = 0; round < runs(60, 600); round++) {
 		// Usually wait until the index has caught up, because the embedded database is slow under load.
 		if (random.chance(0.8)) await indexOf(database)?.settled();
 		const done = random.some(kinds, random.int(0, 3));
