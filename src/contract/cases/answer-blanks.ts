@@ -5,7 +5,7 @@ export const ANSWER_BLANKS = {
 	name: "the visitor's name, or “there”",
 	me: "your own first name",
 	phone: "our phone number",
-	reference: "the chat's reference",
+	reference: "the reference of the chat or request",
 } as const;
 export type AnswerBlank = keyof typeof ANSWER_BLANKS;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CallAttempts } from "#contract/cases/call-attempts.ts";
+import { CannedAnswer } from "#contract/cases/canned-answers.ts";
 import { Case, listTeam } from "#contract/cases/cases.ts";
 import { ComplaintWork } from "#contract/cases/complaint-handling.ts";
 import { CaseEmail } from "#contract/cases/emails.ts";
@@ -23,6 +24,8 @@ export const readCasePage = endpoint({
 		me: z.int(),
 		/** Referrals and consents; empty for cases that aren't requests. */
 		handed: listReferrals.output,
+		/** Saved replies, by title. */
+		answers: z.array(CannedAnswer),
 		/** Null for a case of another kind. */
 		complaint: ComplaintWork.nullable(),
 		calls: CallAttempts,

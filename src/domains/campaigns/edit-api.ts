@@ -15,13 +15,13 @@ import { CAMPAIGN_PICTURE_BYTES } from "#contract/reference/lists.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { listAuditEvents } from "#domains/reference/lists.ts";
+import { cleanHtml } from "#platform/html/clean-html.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { changePicture, discardWork, endWork, publishWork, saveWork, startWork } from "./edit-campaign.ts";
 import { readPicture } from "./pictures.ts";
-import { sanitise } from "./sanitise.ts";
 import { contentOf, findWork, lineOf, listWork } from "./work-store.ts";
 
 const PICTURES = { times: 60, seconds: 3600 };
@@ -94,12 +94,12 @@ export const campaignEditApi = (services: Services): Binding[] => {
 			} = contentOf(await find(params.campaign));
 			return {
 				...content,
-				blurb: sanitise(content.blurb),
+				blurb: cleanHtml(content.blurb, "landing-page"),
 				info_sections: info_sections.map((section, index) => ({
 					id: index + 1,
 					content_question: section.content_question,
-					content_answer: sanitise(section.content_answer),
-					mobile_version_content_answer: sanitise(section.mobile_version_content_answer) || null,
+					content_answer: cleanHtml(section.content_answer, "landing-page"),
+					mobile_version_content_answer: cleanHtml(section.mobile_version_content_answer, "landing-page") || null,
 					same_mobile_version: section.same_mobile_version,
 				})),
 				// A preview isn't a visit.

@@ -7,10 +7,10 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { once } from "#domains/accounts/once.ts";
 import { inTurn } from "#domains/reference/edit-list.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { cleanHtml } from "#platform/html/clean-html.ts";
 import { conflict, type FieldError, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { drawPicture, keepPicture, sweepPictures } from "./pictures.ts";
-import { sanitise } from "./sanitise.ts";
 import { readVideo } from "./seed.ts";
 import { saveCampaign } from "./store.ts";
 import {
@@ -54,11 +54,11 @@ const blank = (heading: string): Content => ({
 
 const cleaned = (content: Content): Content => ({
 	...content,
-	blurb: sanitise(content.blurb),
+	blurb: cleanHtml(content.blurb, "landing-page"),
 	info_sections: content.info_sections.map((section) => ({
 		...section,
-		content_answer: sanitise(section.content_answer),
-		mobile_version_content_answer: sanitise(section.mobile_version_content_answer),
+		content_answer: cleanHtml(section.content_answer, "landing-page"),
+		mobile_version_content_answer: cleanHtml(section.mobile_version_content_answer, "landing-page"),
 	})),
 });
 

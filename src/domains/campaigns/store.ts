@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Campaign, InfoSection } from "#contract/campaigns/campaigns.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { sanitise } from "./sanitise.ts";
+import { cleanHtml } from "#platform/html/clean-html.ts";
 
 /** A stored landing page: whether it has a pixel, not the pixel's address. */
 export type StoredCampaign = Omit<Campaign, "tracking_pixel_url"> & { has_pixel: boolean };
@@ -97,11 +97,13 @@ export const saveCampaign = async (trx: Transaction, draft: CampaignDraft, edite
 /** Sanitises a page's HTML. */
 const clean = <C extends { blurb: string; info_sections: Omit<InfoSection, "id">[] }>(campaign: C): C => ({
 	...campaign,
-	blurb: sanitise(campaign.blurb),
+	blurb: cleanHtml(campaign.blurb, "landing-page"),
 	info_sections: campaign.info_sections.map((section) => ({
 		...section,
-		content_answer: sanitise(section.content_answer),
+		content_answer: cleanHtml(section.content_answer, "landing-page"),
 		mobile_version_content_answer:
-			section.mobile_version_content_answer === null ? null : sanitise(section.mobile_version_content_answer),
+			section.mobile_version_content_answer === null
+				? null
+				: cleanHtml(section.mobile_version_content_answer, "landing-page"),
 	})),
 });

@@ -16,7 +16,8 @@ import type { Services } from "#platform/services.ts";
 
 const COLUMNS = ["id", "title", "body", "version"] as const satisfies (keyof CannedAnswer)[];
 
-const list = (db: Db): Promise<CannedAnswer[]> =>
+/** Saved replies of the team, by title. */
+export const listSavedReplies = (db: Db): Promise<CannedAnswer[]> =>
 	db
 		.selectFrom("canned_answer")
 		.select(COLUMNS)
@@ -38,7 +39,7 @@ const mustBeOwnTitle = async (trx: Transaction, title: string, but = 0): Promise
 export const answersApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	return [
-		bind(listAnswers, { who: mayTeam("cases.work") }, async () => ({ results: await list(database.db) })),
+		bind(listAnswers, { who: mayTeam("cases.work") }, async () => ({ results: await listSavedReplies(database.db) })),
 		bind(addAnswer, { who: mayTeam("cases.work") }, async ({ body }, caller) => {
 			const me = await teamMember(caller, services);
 			return database.transaction(async (trx) => {

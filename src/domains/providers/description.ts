@@ -1,33 +1,13 @@
-import sanitizeHtml from "sanitize-html";
 import { MEANINGFUL_TAGS, tidyRich, wordsOfRich } from "#contract/shared/rich-text.ts";
 import { isBlank } from "#contract/shared/text/blank.ts";
 import { contactDetailIn } from "#contract/shared/text/contact-details.ts";
-
-const rules: sanitizeHtml.IOptions = {
-	allowedTags: [...MEANINGFUL_TAGS],
-	allowedAttributes: {},
-	disallowedTagsMode: "discard",
-	nonTextTags: [
-		"script",
-		"style",
-		"textarea",
-		"option",
-		"noscript",
-		"template",
-		"title",
-		"iframe",
-		"object",
-		"svg",
-		"math",
-	],
-	parser: { lowerCaseTags: true },
-};
+import { cleanHtml } from "#platform/html/clean-html.ts";
 
 /**
  * Cleans a profile's long description: keeps paragraphs, line breaks, one level of lists, bold, italic and underline,
  * without attributes. The form is normalised, so cleaning twice changes nothing (ADM-031).
  */
-export const cleanDescription = (html: string): string => tidyRich(sanitizeHtml(html, rules));
+export const cleanDescription = (html: string): string => tidyRich(cleanHtml(html, MEANINGFUL_TAGS));
 
 /**
  * Why a description is refused: it has nothing to read, contact details that bypass the service, however disguised, or a street address

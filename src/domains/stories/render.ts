@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import { Marked, type Renderer, type Tokens } from "marked";
 import type { Brand } from "#contract/shared/brand.ts";
 import { escapeHtml } from "#contract/shared/escapes.ts";
+import { cleanHtml } from "#platform/html/clean-html.ts";
 import { hasPicture, picturesFolder, pictureUrl } from "./pictures.ts";
-import { sanitise } from "./sanitise.ts";
 
 /** The source text of a story. */
 export interface Written {
@@ -131,7 +131,7 @@ export const toHtml = (written: Written, brand: Brand, folder: URL = picturesFol
 		},
 	});
 	const html = content_format === "markdown" ? (marked.parse(filled, { async: false }) as string) : filled;
-	const clean = withPhoneLinks(sanitise(html))
+	const clean = withPhoneLinks(cleanHtml(html, "story"))
 		.replace(/<p>\s*<\/p>\n?/g, "")
 		.trim();
 	made.set(key, clean);

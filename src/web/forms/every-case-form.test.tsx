@@ -69,7 +69,16 @@ const FORMS: Record<string, Case> = {
 		{ intent: "referral", authority: "NDIS Commission", referred_on: "2026-11-20", reference: "A1" },
 		complaint,
 	),
-	"a reply": ofCase({ intent: "reply", text: "We found it", wait: "yes" }, <Reply one={one} told={null} />),
+	"a reply": ofCase(
+		{ intent: "reply", text: "We found it", wait: "yes" },
+		<Reply
+			one={one}
+			answers={[]}
+			values={{ name: "Mai", me: "", phone: "", reference: "" }}
+			chosen={undefined}
+			told={null}
+		/>,
+	),
 	"a message to a provider": ofCase({ intent: "write-to", ...referral, text: "Yes, a hoist" }),
 	"another address": ofCase({ intent: "send-to", ...referral, email: "jo@hakea.example" }),
 	"an answer by phone": ofCase({

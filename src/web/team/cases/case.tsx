@@ -20,6 +20,7 @@ import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
+import { chosenReply } from "../desk/saved-replies.tsx";
 import type { Route } from "./+types/case";
 import { Calls } from "./calls.tsx";
 import styles from "./case.module.css";
@@ -77,9 +78,20 @@ export const loader = async (from: Route.LoaderArgs) => {
 		throw redirect(
 			links.teamCasePages(one.id, Object.fromEntries(LISTS.map((list) => [list, Math.min(asked[list], last[list])]))),
 		);
+	const { brand } = from.context.get(requestContext);
+	const replying = {
+		answers: page.answers,
+		values: {
+			name: one.name ?? "there",
+			me: page.team.find(({ id }) => id === page.me)?.name.split(" ")[0] ?? "",
+			phone: brand.phone,
+			reference: one.public_reference ?? one.reference,
+		},
+	};
 	return {
 		...page,
-		product: from.context.get(requestContext).brand.name,
+		product: brand.name,
+		replying: { ...replying, chosen: chosenReply(from.request.url, replying.answers, replying.values) },
 		asked,
 		one,
 		calls,
@@ -131,6 +143,7 @@ export default function CasePage({
 		me,
 		today,
 		forms,
+		replying,
 		said,
 	},
 	actionData: answer,
@@ -213,17 +226,15 @@ export default function CasePage({
 									</Stack>
 								</section>
 							)}
-							{(one.phone || one.kind === "call-back" || calls.count > 0) && (
-								<Calls
-									calls={calls}
-									page={pageOf("calls")}
-									isClosed={!isOpen}
-									isCallBack={one.kind === "call-back"}
-									email={one.email}
-									today={today}
-									told={told("calls")}
-								/>
-							)}
+							<Calls
+								calls={calls}
+								page={pageOf("calls")}
+								isClosed={!isOpen}
+								isCallBack={one.kind === "call-back"}
+								email={one.email}
+								today={today}
+								told={told("calls")}
+							/>
 							{complaint && (
 								<Complaint
 									complaint={complaint}
@@ -234,7 +245,7 @@ export default function CasePage({
 								/>
 							)}
 							{isOpen && complaint?.own_conflict !== true && complaint?.own_conflict !== null && (
-								<Reply one={one} told={told("reply")} />
+								<Reply one={one} {...replying} told={told("reply")} />
 							)}
 							<Notes notes={one.notes} page={pageOf("notes")} today={today} told={told("notes")} />
 							<Emails emails={emails} today={today} />

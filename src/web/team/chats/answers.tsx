@@ -53,7 +53,7 @@ export default function AnswersPage({ loaderData: { product, answers, forms }, a
 				<BackLink href={links.teamChats()}>Chats</BackLink>
 				<Stack gap={2}>
 					<h1>Saved replies</h1>
-					<p>Saved replies for live chat. Inserting one doesn’t send it.</p>
+					<p>Saved replies for chats and cases. Inserting one doesn’t send it.</p>
 				</Stack>
 				<PageForms forms={forms} answer={actionData}>
 					<Refusal />

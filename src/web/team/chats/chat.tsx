@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { fillBlanks } from "#contract/cases/answer-blanks.ts";
 import { listAnswers } from "#contract/cases/canned-answers.ts";
 import { listTeam } from "#contract/cases/cases.ts";
 import { answerChat, closeChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat/chat.ts";
@@ -23,10 +22,11 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Question } from "#web/ui/question/question.tsx";
 import { ask } from "../answer.ts";
+import { chosenReply, SavedReplies } from "../desk/saved-replies.tsx";
 import type { Route } from "./+types/chat";
 import styles from "./chat.module.css";
 import { ChatList } from "./chat-list.tsx";
-import { Answers, TRANSFER_LABELS, Transfer } from "./chat-tools.tsx";
+import { TRANSFER_LABELS, Transfer } from "./chat-tools.tsx";
 import { draftOf, keepDraft } from "./drafts.ts";
 import { useChatList } from "./use-chat-list.ts";
 
@@ -45,8 +45,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		phone: brand.phone,
 		reference: chat.reference,
 	};
-	// Without JavaScript the form for saved replies puts the chosen one into the address.
-	const chosen = answers.find(({ id }) => String(id) === new URL(from.request.url).searchParams.get("answer"));
 	return {
 		product: brand.name,
 		chat,
@@ -54,7 +52,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		others,
 		answers,
 		values,
-		prefilled: chosen && fillBlanks(chosen.body, values),
+		prefilled: chosenReply(from.request.url, answers, values),
 		isMine: chat.answered_by?.id === me,
 		team: team.filter(({ id }) => id !== chat.answered_by?.id),
 		forms: newForms(ACTS),
@@ -130,13 +128,6 @@ const Open = ({
 	const writing = useRef<Writing>(null);
 	const box = useRef<HTMLDivElement>(null);
 	const keep = () => keepDraft(chat.id, box.current?.querySelector("textarea")?.value ?? "");
-	const insert = (words: string) => {
-		const field = box.current?.querySelector("textarea");
-		if (!field) return;
-		field.setRangeText(words, field.selectionStart, field.selectionEnd, "end");
-		field.focus();
-		keep();
-	};
 	const sendAndForget = (text: string) => {
 		keepDraft(chat.id, "");
 		sending.send(text);
@@ -208,7 +199,7 @@ const Open = ({
 										typed={written?.typed.message?.[0] || prefilled || draftOf(chat.id)}
 									/>
 								</div>
-								<Answers answers={answers} values={values} onInsert={insert} />
+								<SavedReplies answers={answers} values={values} into={box} />
 								<Transfer team={team} />
 								{!isMine && (
 									<div>

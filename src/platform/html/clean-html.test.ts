@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { sanitise } from "./sanitise.ts";
+import { cleanHtml } from "./clean-html.ts";
+
+const sanitise = (html: string) => cleanHtml(html, "landing-page");
 
 test.each([
 	["a script and its text", "<p>a</p><script>alert(1)</script><p>b</p>", "<p>a</p><p>b</p>"],

@@ -1,0 +1,59 @@
+import { signInTeam } from "./admin-support.ts";
+import { asStaff, comesIn, handOver } from "./referrals-support.ts";
+import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+test("a colleague answers the person and the provider from the case, and each reads it where they wrote @nojs", async ({
+	page,
+}) => {
+	const { profile, name, email, link } = await comesIn(page);
+	await open(page, link);
+	await page.getByText("Message us", { exact: true }).click();
+	await page.getByRole("textbox", { name: "Your message" }).fill("Can they come on Fridays?");
+	await page.getByRole("button", { name: "Send message" }).click();
+	const { caseId, reference } = await handOver(page, email, profile);
+
+	await asStaff(page);
+	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
+	await page.getByRole("link", { name: new RegExp(reference) }).click();
+	await page.getByLabel("Ask our team").fill("Is there a lift?");
+	await page.getByRole("button", { name: "Send question" }).click();
+	const referral = page.url();
+
+	await asNobody(page);
+	await signInTeam(page);
+	await open(page, `/team/cases/${caseId}`);
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await expect(page.getByText("Please write a reply")).toBeVisible();
+	await page.getByLabel("Saved replies", { exact: true }).selectOption({ label: "Greeting" });
+	await page.getByRole("button", { name: "Insert" }).click();
+	const reply = page.getByLabel(`Write to ${name}`);
+	await expect(reply).toHaveValue(new RegExp(`^Hello ${name}, this is Sam`));
+	await expectFineAtEveryWidth(page);
+	await reply.fill("Yes, on Fridays at nine.");
+	await page.getByLabel("Then wait for their answer").check();
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await expect(page.getByText("We’re sending your reply")).toBeVisible();
+	await expect(page.getByText("Sam Reed replied by email and on their page")).toBeVisible();
+	await expect(reply).toHaveValue("");
+
+	await page.getByText("Write to them", { exact: false }).first().click();
+	await page.getByLabel("Message", { exact: true }).fill(`${name} has a lift.`);
+	await page.getByRole("button", { name: `Send to ${profile.name}` }).click();
+	await expect(page.getByText("Leave out the person's name", { exact: false })).toBeVisible();
+	await page.getByLabel("Message", { exact: true }).fill("Yes, to every floor.");
+	await page.getByRole("button", { name: `Send to ${profile.name}` }).click();
+	await expect(page.getByText("Sent. We’ve emailed the provider that there is a message")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+
+	await asStaff(page);
+	await open(page, referral);
+	await expect(page.getByText("Yes, to every floor.")).toBeVisible();
+	await expect(page.getByText("Our team", { exact: true })).toBeVisible();
+	await expectFineAtEveryWidth(page);
+
+	await asNobody(page);
+	await open(page, link);
+	await expect(page.getByText("We wrote to you:")).toBeVisible();
+	await expect(page.getByText("Yes, on Fridays at nine.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+});
