@@ -80,6 +80,8 @@ const further = (
 		params: from.params,
 		place: storyPlaceOf,
 		more: { values: text, version, opened: text, isSaved: true },
+		// A day that isn't meant for this button stays out.
+		fields: ["picture", "alt"],
 		given: (form) => ({
 			...(line !== addStoryPicture && { version }),
 			...given?.((name) => String(form.get(name) ?? "")),
