@@ -35,7 +35,7 @@ export const page =
 const formsOf = (intents: readonly string[]) =>
 	Object.fromEntries(intents.map((intent) => [intent, { fields: {}, requestKey: KEY }]));
 
-/** Sends a form. @returns the page's answer, how often the API was called, and for whom each form was drawn */
+/** Sends a form. @returns the page's answer, how often the API was called, and who each form was drawn for */
 const send = async ({ action, params }: Case, form: FormData, status: number, problem: object = {}) => {
 	const context = new RouterContextProvider();
 	let calls = 0;
