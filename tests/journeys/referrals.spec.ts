@@ -39,7 +39,7 @@ test("a request is matched, gets consent and is referred, and never without cons
 	await card.getByRole("checkbox", { name: `Send to ${profile.name}` }).check();
 	await page.getByLabel("What is needed").fill(`${name} needs a ramp`);
 	await page.getByRole("button", { name: "Send to selected providers" }).click();
-	await expect(page.getByText("This contains the person's name.")).toBeVisible();
+	await expect(page.getByRole("link", { name: "This contains the person's name." })).toBeVisible();
 	await expect(card.getByRole("checkbox", { name: `Send to ${profile.name}` })).toBeChecked();
 	await page.getByLabel("What is needed").fill("A ramp, and help in the garden.");
 	await page.getByRole("button", { name: "Send to selected providers" }).click();

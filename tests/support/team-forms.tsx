@@ -2,6 +2,8 @@ import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import type { AnyEndpoint, Input, Proof } from "#contract/endpoint.ts";
+import { DRAWN_FOR_FIELD } from "#contract/shared/request-names.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import type { RefusedForm } from "#web/forms/form-state.ts";
 import { type RequestContext, requestContext } from "#web/lib/context.ts";
@@ -15,6 +17,8 @@ export interface Case {
 	/** A form that the API takes, with its intent. */
 	right: Record<string, string | File>;
 	params?: Record<string, string>;
+	/** Passwords and codes, which never come back into the page. */
+	secret?: readonly string[];
 	/** The form on its page, after this refusal. Without it, only the answer is checked. */
 	shown?: (answer: RefusedForm) => ReactNode;
 }
@@ -31,7 +35,7 @@ export const page =
 const formsOf = (intents: readonly string[]) =>
 	Object.fromEntries(intents.map((intent) => [intent, { fields: {}, requestKey: KEY }]));
 
-/** Sends a form. @returns the page's answer and how often the API was called */
+/** Sends a form. @returns the page's answer, how often the API was called, and who each form was drawn for */
 const send = async ({ action, params }: Case, form: FormData, status: number, problem: object = {}) => {
 	const context = new RouterContextProvider();
 	let calls = 0;
@@ -39,13 +43,19 @@ const send = async ({ action, params }: Case, form: FormData, status: number, pr
 		calls++;
 		return Response.json({ detail: "Refused.", ...problem }, { status });
 	};
+	const api = callsTo(callApi);
+	const drawnFor: (string | undefined)[] = [];
+	const spied = (line: AnyEndpoint, input: Input<AnyEndpoint>, proof?: Proof) => {
+		drawnFor.push(proof?.drawnFor);
+		return api.callApi(line, input, proof);
+	};
 	context.set(requestContext, {
 		...{ form, setCookies: [], csrfToken: "new", brand: { name: "Alongside" }, publicUrl: "https://site.example" },
-		...{ now: () => new Date(`${today}T00:00:00Z`), ...callsTo(callApi) },
+		...{ now: () => new Date(`${today}T00:00:00Z`), callApi: spied },
 	} as unknown as RequestContext);
 	const request = new Request("https://site.example/team/p", { method: "POST", headers: { accept: "*/*" } });
 	const answered = await action({ request, context, params: { id: "1", ...params } });
-	return { answered: answered as { data: RefusedForm; init: { status: number } }, calls };
+	return { answered: answered as { data: RefusedForm; init: { status: number } }, calls, drawnFor };
 };
 
 const htmlOf = (drawn: ReactNode) => {
@@ -79,9 +89,10 @@ const TYPED = [
 	"comment",
 ];
 
-const expectKept = ({ shown }: Case, form: FormData, refused: RefusedForm) => {
+const expectKept = ({ shown, secret = [] }: Case, form: FormData, refused: RefusedForm) => {
 	for (const [name, value] of form)
-		if (typeof value === "string")
+		if (secret.includes(name)) expect(refused.typed[name]).toBeUndefined();
+		else if (typeof value === "string")
 			expect(refused.typed[name]?.[0]).toBe(form.getAll(name).find((one) => typeof one === "string"));
 	if (!shown) return;
 	const html = htmlOf(shown(refused));
@@ -136,6 +147,17 @@ export const testForms = (forms: Record<string, Case>) =>
 				expectKept(one, form, answered.data);
 			},
 		);
+
+		test.each([
+			["the person it was drawn for", "7"],
+			["no one, if it doesn't say", ""],
+		])("is sent for %s", async (_person, id) => {
+			const form = filled(one.right);
+			if (id) form.set(DRAWN_FOR_FIELD, id);
+			const { drawnFor } = await send(one, form, 412);
+			expect(drawnFor.length).toBeGreaterThan(0);
+			expect(new Set(drawnFor)).toEqual(new Set([id]));
+		});
 
 		test("a lost token: the form gets a new one", async () => {
 			const detail = "This form is out of date: its CSRF token is missing or wrong.";

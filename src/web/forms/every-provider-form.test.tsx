@@ -76,8 +76,16 @@ const ofStaff = (right: Record<string, string>): Case => ({
 	shown: page(Staff, { accounts: [account], now: 0 }, ["invite", "details", "change"]),
 });
 
+const ofSecurity = (right: Record<string, string>): Case => ({
+	...{ action: security.action, right, secret: ["code", "password"] },
+});
+
 testForms({
 	"an own name": { action: security.action, right: { intent: "name", name: "Mai Nguyen" } },
+	"the start of two-step sign-in": ofSecurity({ intent: "begin", password: "a river and three stones" }),
+	"two-step sign-in": ofSecurity({ intent: "confirm", code: "201948" }),
+	"new recovery codes": ofSecurity({ intent: "renew-codes", code: "201948" }),
+	"the end of two-step sign-in": ofSecurity({ intent: "end-two-factor", password: "a river and three stones" }),
 	"the weekly email": { action: security.action, right: { intent: "weekly-off", agreed: "yes" } },
 	"a yes": ofReferral(
 		{ intent: "answer", version: "3", answer: "yes", starts_on: "2027-01-01", note: "Fine" },

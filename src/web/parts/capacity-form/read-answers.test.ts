@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorsOfAnswers, fieldsOfAnswers, mergeAnswers, readAnswers } from "./read-answers.ts";
+import { fieldsOfAnswers, mergeAnswers, readAnswers } from "./read-answers.ts";
 
 const formOf = (fields: Record<string, string>) => {
 	const form = new FormData();
@@ -23,11 +23,6 @@ it("reads one answer per area, leaves out empty ones, and reads weeks only for a
 it("the answer for all services overrides those below", () => {
 	const { answers, isSame } = readAnswers(formOf({ "state-all": "closed", "state-3": "open", "state-7": "open" }));
 	expect([answers.map(({ state }) => state), isSame]).toEqual([["closed", "closed"], true]);
-	expect(errorsOfAnswers({ "weeks-3": "How many?", "weeks-7": "How many?", said_by: "Who?" }, true)).toEqual({
-		"weeks-all": "How many?",
-		said_by: "Who?",
-	});
-	expect(errorsOfAnswers({ "weeks-3": "How many?" }, false)).toEqual({ "weeks-3": "How many?" });
 });
 
 it("an error about an answer belongs at its field, or at the one for all services", () => {

@@ -47,17 +47,6 @@ export const fieldsOfAnswers = ({ answers, isSame }: Answers): Record<string, st
 		}),
 	);
 
-/** Shows an error about the answer for all services only once, at that field. */
-export const errorsOfAnswers = (errors: Record<string, string>, isSame: boolean): Record<string, string> => {
-	const weeks = Object.entries(errors).find(([field]) => /^weeks-\d+$/.test(field))?.[1];
-	return isSame && weeks
-		? {
-				...Object.fromEntries(Object.entries(errors).filter(([field]) => !/^weeks-\d+$/.test(field))),
-				"weeks-all": weeks,
-			}
-		: errors;
-};
-
 type Saved = Pick<OwnCapacity["areas"][number], "service_area" | "answer">;
 
 export const STATE_LABELS: Record<string, string> = {

@@ -11,35 +11,11 @@ import {
 	takeStoryDown,
 } from "#contract/stories/editing.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import type { RefusedForm } from "../../forms/form-state.ts";
 import { submitForm } from "../../forms/submit-form.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
 import { links } from "../../lib/links.ts";
-import { mergeTyped, openedWith } from "../../lib/merge-typed.ts";
-import { storyPlaceOf, typedStory } from "./values.ts";
-
-/** What a story's form that was refused, or saved but not published, holds. */
-interface Held {
-	values: StoryText;
-	/** The version to save over. */
-	version: number;
-	/** Stored text that the form is now based on, if it isn't the text the page loaded. */
-	opened?: StoryText | undefined;
-	/** A colleague's later save and the fields both changed. */
-	theirs?: { by: string | null; at: string; fields: (keyof StoryText)[] };
-	/** True if the text was saved but the requested action failed. */
-	isSaved: boolean;
-}
-
-export type StoryAnswer = RefusedForm & Held;
-
-/** The form as it was, for example without a response. */
-export const heldIn = (form: FormData): Held => ({
-	values: typedStory(form),
-	version: Number(form.get("version")) || 1,
-	opened: openedWith<StoryText>(form),
-	isSaved: false,
-});
+import { mergeTyped } from "../../lib/merge-typed.ts";
+import { type Held, heldIn, type StoryAnswer, storyPlaceOf } from "./values.ts";
 
 type Answered = Response | ReturnType<typeof data<StoryAnswer>>;
 
@@ -80,6 +56,8 @@ const further = (
 		params: from.params,
 		place: storyPlaceOf,
 		more: { values: text, version, opened: text, isSaved: true },
+		// A day that isn't meant for this button stays out.
+		fields: ["picture", "alt"],
 		given: (form) => ({
 			...(line !== addStoryPicture && { version }),
 			...given?.((name) => String(form.get(name) ?? "")),

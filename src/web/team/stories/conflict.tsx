@@ -1,8 +1,8 @@
 import type { StoryText } from "#contract/stories/editing.ts";
 import { links } from "../../lib/links.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
-import type { StoryAnswer } from "./act-on-story.ts";
 import type { StoryChoices } from "./facts-form.tsx";
+import type { StoryAnswer } from "./values.ts";
 import { FIELD_WORDS, moment } from "./words.ts";
 
 /** A field of a story in words. */

@@ -30,6 +30,7 @@ export const Pictures = ({ story, cover, insert }: Props) => {
 			<h2 id="pictures">Pictures</h2>
 			<Choice
 				name="cover"
+				optional={false}
 				hint="Shown on the story’s card, above its text, and when people share a link."
 				options={[
 					{ value: "", label: "None yet" },

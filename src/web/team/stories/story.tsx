@@ -21,7 +21,7 @@ import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/story";
-import { actOnStory, heldIn } from "./act-on-story.ts";
+import { actOnStory } from "./act-on-story.ts";
 import { inWords, StoryConflict } from "./conflict.tsx";
 import { DraftStatus } from "./draft-status.tsx";
 import styles from "./editor.module.css";
@@ -30,7 +30,7 @@ import { insertPicture } from "./markdown-tools.ts";
 import { Pictures } from "./pictures.tsx";
 import { Checks, StoryHistory, StoryStatus } from "./story-status.tsx";
 import { useAutosave } from "./use-autosave.ts";
-import { fieldsOf, STORY_LABELS, storyIdOf } from "./values.ts";
+import { fieldsOf, heldIn, STORY_LABELS, storyIdOf } from "./values.ts";
 import { FIELD_WORDS, moment, STATE_WORDS } from "./words.ts";
 import { applyEdit, Write } from "./write.tsx";
 

@@ -1,5 +1,6 @@
 import type { StoryText } from "#contract/stories/editing.ts";
-import { withTaken } from "../../lib/merge-typed.ts";
+import type { RefusedForm } from "../../forms/form-state.ts";
+import { openedWith, withTaken } from "../../lib/merge-typed.ts";
 
 /** Reads a story's form as a request body. */
 export const typedStory = (form: FormData): StoryText => {
@@ -85,3 +86,26 @@ export const storyPlaceOf = (field: string): string | undefined => {
 /** Ids of the fields. Checks of a story link to them by the story's fields. */
 export const storyIdOf = (field: string): string =>
 	({ main_area: "service_areas", service_areas: "more_areas", related_1: "related" })[field] ?? field;
+
+/** What a story's form that was refused, or saved but not published, holds. */
+export interface Held {
+	values: StoryText;
+	/** The version to save over. */
+	version: number;
+	/** Stored text that the form is now based on, if it isn't the text the page loaded. */
+	opened?: StoryText | undefined;
+	/** A colleague's later save and the fields both changed. */
+	theirs?: { by: string | null; at: string; fields: (keyof StoryText)[] };
+	/** True if the text was saved but the requested action failed. */
+	isSaved: boolean;
+}
+
+export type StoryAnswer = RefusedForm & Held;
+
+/** The form as it was, for example without a response. */
+export const heldIn = (form: FormData): Held => ({
+	values: typedStory(form),
+	version: Number(form.get("version")) || 1,
+	opened: openedWith<StoryText>(form),
+	isSaved: false,
+});
