@@ -170,8 +170,11 @@ const journeys = async (isPrepared: Promise<boolean>): Promise<Count> => {
 	);
 };
 
-/** Tests of the database layer, and searches and spellings that both engines must find. Journeys use the rest. */
-const BY_ENGINE = ["src/platform/db", "src/domains/search/search.property.db.test.ts", "tests/folding.db.test.ts"];
+/** Database tests that the embedded database runs too: more at night. The journeys use the rest on it. */
+const BY_ENGINE =
+	process.env.LONG_TESTS === "on"
+		? ["src/platform", "src/domains/search", "src/domains/operations", "src/domains/provider-import", "tests/folding"]
+		: ["src/platform/db", "src/domains/search/search.db.test.ts", "tests/folding.db.test.ts"];
 const CODE = ["unit", "process", "database"];
 
 const onServer = (): Promise<Count> =>
