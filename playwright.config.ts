@@ -12,7 +12,7 @@ process.env.CHROMIUM = executablePath;
 const data = "build/journeys-data";
 if (!process.env.JOURNEY_DATA_MADE) {
 	process.env.JOURNEY_DATA_MADE = "1";
-	await makeDemoData();
+	if (!process.env.DEMO_DATA_MADE) await makeDemoData();
 	rmSync(data, { recursive: true, force: true });
 	cpSync(DEMO_DATA, data, { recursive: true });
 }

@@ -1,4 +1,5 @@
-// Runs all tests of the project, one runner after another, and prints one line with the totals.
+// node scripts/test.ts [PART …] runs all tests of the project, or these parts of them (`code`, `embedded`, `journeys`), and
+// prints one line with the totals.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
@@ -134,7 +135,7 @@ const vitest = async (name: string, projects: string[], wrap: string[] = [], pat
 	const code = await run(command, args);
 	// A developer's machine may have no server and no permission to install one. CI always has one.
 	if (code === NO_SERVER && !process.env.CI) {
-		process.stdout.write("Skipped: there is no PostgreSQL server on this machine, and only root can install one.\n");
+		process.stdout.write("There is no PostgreSQL server on this machine, and only root can install one.\n");
 		return { passed: 0, failed: 0, isSkipped: true };
 	}
 	const report = readJson(file) as VitestReport | undefined;
@@ -149,11 +150,14 @@ const vitest = async (name: string, projects: string[], wrap: string[] = [], pat
 	);
 };
 
-const journeys = async (): Promise<Count> => {
+/** Builds the site and makes the demo data of the journeys. */
+const prepare = async (): Promise<boolean> =>
+	(await run("npm", ["run", "build"])) === 0 && (await run("node", ["scripts/demo-data.ts"])) === 0;
+
+const journeys = async (isPrepared: Promise<boolean>): Promise<Count> => {
+	if (!(await isPrepared)) return { passed: 0, failed: 1, names: ["journeys: the build or its demo data failed"] };
 	process.stdout.write("\n— journeys in a browser —\n");
-	if ((await run("npm", ["run", "build"])) !== 0)
-		return { passed: 0, failed: 1, names: ["journeys: the build failed"] };
-	const code = await run("playwright", ["test"]);
+	const code = await run("playwright", ["test"], { DEMO_DATA_MADE: "1" });
 	const report = readJson(`${results}/journeys.json`) as JourneysReport | undefined;
 	return settle(
 		"journeys",
@@ -166,19 +170,36 @@ const journeys = async (): Promise<Count> => {
 	);
 };
 
-/** Database tests whose results may differ between the engines. The journeys use the rest on the embedded one. */
-const BY_ENGINE = [
-	"src/platform",
-	"src/domains/search",
-	"src/domains/operations",
-	"src/domains/provider-import",
-	"tests/folding",
-];
+/** Database tests that the embedded database runs too: more at night. The journeys use the rest on it. */
+const BY_ENGINE =
+	process.env.LONG_TESTS === "on"
+		? ["src/platform", "src/domains/search", "src/domains/operations", "src/domains/provider-import", "tests/folding"]
+		: ["src/platform/db", "src/domains/search/search.db.test.ts", "tests/folding.db.test.ts"];
+const CODE = ["unit", "process", "database"];
 
-const units = await vitest("units and processes", ["unit", "process"]);
-const onServer = await vitest("API on a PostgreSQL server", ["database"], ["node", "scripts/with-postgres.ts"]);
-const embedded = await vitest("API on the embedded database", ["database"], [], onServer.isSkipped ? [] : BY_ENGINE);
-const counts: Count[] = [units, onServer, embedded, await journeys()];
+const onServer = (): Promise<Count> =>
+	vitest("code on a PostgreSQL server", CODE, ["node", "scripts/with-postgres.ts"]);
+const onEmbedded = (isServerless: boolean): Promise<Count> =>
+	isServerless
+		? vitest("code on the embedded database", CODE)
+		: vitest("the embedded database", ["database"], [], BY_ENGINE);
+
+const PARTS = ["code", "embedded", "journeys"] as const;
+const asked = process.argv.slice(2);
+const unknown = asked.filter((one) => !PARTS.some((part) => part === one));
+if (unknown.length > 0) {
+	process.stderr.write(`There is no part ${unknown.join(", ")}. The parts are ${PARTS.join(", ")}.\n`);
+	process.exit(2);
+}
+const has = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part);
+
+// The build and the demo data use one core for a while, so they run beside the tests of the code.
+const prepared = has("journeys") ? prepare() : undefined;
+const counts: Count[] = [];
+if (has("code")) counts.push(await onServer());
+const isServerless = counts.some(({ isSkipped }) => isSkipped);
+if (has("embedded") || isServerless) counts.push(await onEmbedded(isServerless));
+if (prepared) counts.push(await journeys(prepared));
 const passed = counts.reduce((sum, c) => sum + c.passed, 0);
 const failed = counts.reduce((sum, c) => sum + c.failed, 0);
 for (const name of counts.flatMap(({ names = [] }) => names)) process.stdout.write(`\nfailed: ${name}`);
