@@ -1,9 +1,9 @@
-import { redirect } from "react-router";
 import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
 import { type From, formOf } from "#web/lib/call.ts";
 import { settled } from "#web/lib/merge-typed.ts";
 import type { NewForm } from "./form-state.ts";
 import { namesOf, newForm } from "./read-form.ts";
+import { confirmHere } from "./receipt.ts";
 import { submitForm, type Ways } from "./submit-form.ts";
 
 /** Arguments of an action of a page with acts. */
@@ -44,7 +44,7 @@ export const act = <E extends AnyEndpoint, Answer = never>(
 			params: params as Input<E>["params"],
 			// No one types a version, so an error of it belongs at the top.
 			fields: names.filter((name) => name !== "version"),
-			taken: (data) => redirect(away?.(data as Output<E>) ?? to, 303),
+			taken: (data) => confirmHere(from, away?.(data as Output<E>) ?? to),
 			...(ways as object),
 			given: () => ({ ...(names.includes("version") && { version: Number(form.get("version")) || 1 }), ...given }),
 		}) as Promise<Refused | Response | Answer>;

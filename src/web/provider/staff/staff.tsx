@@ -4,6 +4,7 @@ import { changeMember, inviteMember, listOwnAccounts, removeMember } from "#cont
 import { copy } from "#contract/shared/copy.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
@@ -26,7 +27,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		accounts: answer.data.results,
 		forms: newForms(ACTS),
 		now: Date.now(),
-		said: new URL(from.request.url).searchParams.get("said"),
+		said: await confirmed(from),
 	};
 };
 
