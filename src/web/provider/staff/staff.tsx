@@ -34,10 +34,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 /** The member's rights that the form changed, and what they were when the form was opened. */
 const changedRights = (form: FormData) => {
 	const is_owner = form.get("is_owner") === "yes";
-	// A colleague's value that was chosen in a conflict is one field.
 	const providers = idsOf(form.getAll("providers").join());
-	const [owned, managed] = [form.get(wasName("is_owner")), form.get(wasName("providers"))].map((was) =>
-		was === null ? undefined : String(was),
+	const [owned, managed] = ["is_owner", "providers"].map((field) =>
+		form.has(wasName(field)) ? form.getAll(wasName(field)).join() : undefined,
 	);
 	const ownerChanged = owned === undefined || (owned === "yes") !== is_owner;
 	const providersChanged = managed === undefined || managed !== asIds(providers);
