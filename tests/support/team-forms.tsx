@@ -165,8 +165,15 @@ export const testForms = (forms: Record<string, Case>) =>
 			expect(answered.data.csrfToken).toBe("new");
 		});
 
-		test("an unknown intent does nothing", async () => {
-			const form = filled({ ...one.right, intent: "__proto__" });
-			await expect(send(one, form, 500).then(({ answered }) => answered)).rejects.toBeInstanceOf(Response);
-		});
+		test.each(["__proto__", "", undefined])(
+			"a page of another release, with the intent %s: nothing is sent",
+			async (intent) => {
+				const { intent: _, ...fields } = one.right;
+				const form = filled({ ...fields, ...(intent !== undefined && { intent }) });
+				const { answered, calls } = await send(one, form, 500);
+				expect([answered.init.status, calls]).toEqual([400, 0]);
+				expect(answered.data.fault?.title).toContain("send it again");
+				expectKept(one, form, answered.data);
+			},
+		);
 	});

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type Key, type ReactNode, use } from "react";
+import { type ComponentProps, createContext, type Key, type ReactNode, use, useState } from "react";
 import { copy } from "#contract/shared/copy.ts";
 import { type Fields, mergeRefused } from "#web/lib/merge-typed.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
@@ -71,7 +71,7 @@ export const useRefused = (intents: readonly string[], hidden: Hidden = {}): Ref
 	const { answer } = use(OnPage);
 	const says = (name: string) => answer?.typed[name]?.[0] ?? "";
 	const isMine =
-		intents.includes(says("intent")) &&
+		answer?.typed.intent?.some((intent) => intents.includes(intent)) &&
 		Object.entries(hidden).every(([name, value]) => name === "version" || says(name) === String(value));
 	return isMine ? answer : undefined;
 };
@@ -87,13 +87,21 @@ interface Props
 	others?: readonly string[];
 	hidden?: Hidden;
 	/** Stored values that a colleague may change meanwhile. */
-	theirs?: Fields;
+	theirs?: Readonly<Record<string, string | readonly string[]>>;
 	/** Formats a stored value for reading. */
 	words?: (field: string, value: string) => string;
 	/** The button. Without it, the buttons among the children say the intent. */
 	submit?: ReactNode;
 	children?: ReactNode;
 }
+
+/** Counts the refusals of a form. Another form's answer doesn't count, so that it loses nothing here. */
+const useOwnRound = (refused: RefusedForm | undefined): number => {
+	const [held, hold] = useState({ refused, number: 0 });
+	if (refused === undefined || refused === held.refused) return held.number;
+	hold({ refused, number: held.number + 1 });
+	return held.number + 1;
+};
 
 /** A form of the page (`PageForms`), with its hidden fields, its button, and a colleague's changes merged. */
 export const ActForm = ({
@@ -112,8 +120,12 @@ export const ActForm = ({
 }: Props) => {
 	const { forms } = use(OnPage);
 	const refused = useRefused([intent, ...others], hidden);
-	const merge = theirs && mergeRefused(theirs, refused && firstOf(refused.typed));
-	const kept = Object.entries(merge?.values ?? {}).map(([name, value]) => [name, value ? [value] : undefined]);
+	const round = useOwnRound(refused);
+	const merge = theirs && mergeRefused(theirs, refused?.typed);
+	const kept = Object.entries(merge?.values ?? {}).map(([name, value]) => [
+		name,
+		value.length > 0 ? [value].flat() : [],
+	]);
 	const button = submit && (
 		<Button type="submit" variant={variant} icon={icon} disabled={disabled}>
 			{submit}
@@ -122,6 +134,8 @@ export const ActForm = ({
 	return (
 		<ContractForm
 			{...more}
+			// Fields keep what was typed into them, so merged values need new ones.
+			key={theirs && round}
 			bare
 			form={forms[intent] ?? EMPTY}
 			refused={refused && { ...refused, typed: { ...refused.typed, ...Object.fromEntries(kept) } }}

@@ -1,9 +1,9 @@
-import { redirect } from "react-router";
 import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
 import { type From, formOf } from "#web/lib/call.ts";
 import { settled } from "#web/lib/merge-typed.ts";
 import type { NewForm } from "./form-state.ts";
 import { namesOf, newForm } from "./read-form.ts";
+import { confirmHere } from "./receipt.ts";
 import { submitForm, type Ways } from "./submit-form.ts";
 
 /** Arguments of an action of a page with acts. */
@@ -23,7 +23,8 @@ type Refused = Exclude<Awaited<ReturnType<typeof submitForm<AnyEndpoint, object,
 /** A form of the console. Its endpoint's path names what it acts on, in the page's address or in hidden fields. */
 export interface Act<Answer = never> {
 	line: AnyEndpoint;
-	send: (from: Sent, form: FormData, to: string) => Promise<Refused | Response | Answer>;
+	/** @param isOld as in `Ways` */
+	send: (from: Sent, form: FormData, to: string, isOld?: boolean) => Promise<Refused | Response | Answer>;
 }
 
 export const act = <E extends AnyEndpoint, Answer = never>(
@@ -31,7 +32,7 @@ export const act = <E extends AnyEndpoint, Answer = never>(
 	own: (form: FormData, from: Sent) => Own<E, Answer> = () => ({}),
 ): Act<Answer> => ({
 	line,
-	send: (from, form, to) => {
+	send: (from, form, to, isOld = false) => {
 		const { given, to: away, ...ways } = own(form, from);
 		const names = namesOf(line);
 		const params = Object.fromEntries(
@@ -44,8 +45,9 @@ export const act = <E extends AnyEndpoint, Answer = never>(
 			params: params as Input<E>["params"],
 			// No one types a version, so an error of it belongs at the top.
 			fields: names.filter((name) => name !== "version"),
-			taken: (data) => redirect(away?.(data as Output<E>) ?? to, 303),
+			taken: (data) => confirmHere(from, away?.(data as Output<E>) ?? to),
 			...(ways as object),
+			isOld,
 			given: () => ({ ...(names.includes("version") && { version: Number(form.get("version")) || 1 }), ...given }),
 		}) as Promise<Refused | Response | Answer>;
 	},
@@ -63,13 +65,31 @@ export const newForms = (acts: Acts): Record<string, NewForm> =>
 	Object.fromEntries(Object.entries(acts).map(([intent, { line }]) => [intent, newForm(line)]));
 
 /**
- * Sends the form that was pressed.
+ * The acts that share most fields with a form and lack fewest, for a page of the release before, whose form doesn't say
+ * its intent.
+ */
+const likeliest = (form: FormData, acts: Acts): string[] => {
+	const likeness = ({ line }: Act<unknown>) => {
+		const names = namesOf(line);
+		return names.filter((name) => form.has(name)).length - names.length / 100;
+	};
+	const most = Math.max(...Object.values(acts).map(likeness));
+	return Object.entries(acts).flatMap(([intent, one]) => (likeness(one) === most ? [intent] : []));
+};
+
+/**
+ * Sends the form that was pressed. A form that doesn't say a known intent comes back with what was typed, and isn't sent.
  * @param to address of the page that confirms it
  */
 export const sendAct = async <A extends Acts>(from: Sent, acts: A, to: (intent: string) => string) => {
 	const form = settled(await formOf(from));
-	const intent = String(form.get("intent") ?? "");
-	const chosen = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
+	const said = String(form.get("intent") ?? "");
+	const isKnown = Object.hasOwn(acts, said);
+	const [intent = "", ...others] = isKnown ? [said] : likeliest(form, acts);
+	const chosen = acts[intent];
 	if (!chosen) throw new Response(null, { status: 400 });
-	return chosen.send(from, form, to(intent)) as ReturnType<A[keyof A]["send"]>;
+	// The page shows what was typed in the forms of these intents.
+	form.set("intent", intent);
+	for (const other of others) form.append("intent", other);
+	return chosen.send(from, form, to(intent), !isKnown) as ReturnType<A[keyof A]["send"]>;
 };

@@ -17,6 +17,7 @@ import {
 	type TextFieldProps,
 } from "#web/ui/field/field.tsx";
 import { EMPTY, type NewForm, type RefusedForm } from "./form-state.ts";
+import { HideMended } from "./hide-mended.tsx";
 
 type Labels = Readonly<Record<string, string>>;
 /** What is wrong with a value while it is typed; undefined if nothing is. */
@@ -222,6 +223,7 @@ export const ContractForm = ({
 				requestKey={form.requestKey && (refused?.requestKey ?? form.requestKey)}
 				ownChecks={[...Object.keys(checks), ...Object.keys(leaving), ...ownChecks]}
 			>
+				{Object.keys(refused?.errors ?? NONE).length > 0 && <HideMended />}
 				<DrawnForm value={{ form, idOf, labels, refused, values, errors, look }}>{children}</DrawnForm>
 			</PostForm>
 		</>

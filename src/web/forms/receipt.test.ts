@@ -1,7 +1,8 @@
+import { globSync, readFileSync } from "node:fs";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type RequestContext, requestContext } from "../lib/context.ts";
-import { confirmAt, isConfirmed } from "./receipt.ts";
+import { confirmAt, confirmed, confirmHere, isConfirmed } from "./receipt.ts";
 
 const fromOf = (path: string, cookie = "", publicUrl = "https://site.example") => {
 	const context = new RouterContextProvider();
@@ -39,4 +40,29 @@ test("the cookie can't be read by scripts, ends after an hour, and isn't set for
 		/^__Host-receipt=[\da-f]{16}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/,
 	);
 	expect(await cookieAfter("/not-me/abc")).toBe("");
+});
+
+test("what an address says of a form is read only in the browser that sent it", async () => {
+	const { setCookies, ...from } = fromOf("/mine");
+	expect((await confirmHere(from, "/mine?said=given#said")).headers.get("location")).toBe("/mine?said=given#said");
+	const [pair = ""] = (setCookies[0] ?? "").split(";");
+	expect(await confirmed(fromOf("/mine?said=given", pair))).toBe("given");
+	expect(await confirmed(fromOf("/mine.data?said=given&_routes=x", pair))).toBe("given");
+	expect(await confirmed(fromOf("/mine?said=given", pair), "sent")).toBeNull();
+	for (const [path, cookie] of [
+		["/mine?said=given", ""],
+		["/mine?said=withdrawn", pair],
+		["/other?said=given", pair],
+		["/mine", pair],
+	] as const)
+		expect(await confirmed(fromOf(path, cookie))).toBeNull();
+});
+
+test("no public or provider page reads a confirmation straight from its address", () => {
+	// Both ask for the receipt too: one in its loader, one for another page.
+	const others = ["public/reviews/write-review.tsx", "public/contact/embedded-form.tsx"];
+	const read = globSync("src/web/{public,provider,parts}/**/*.{ts,tsx}").filter((file) =>
+		/(get|has)\("(said|sent|thanks|saved|asked|details|done)"\)/.test(readFileSync(file, "utf8")),
+	);
+	expect(read.sort()).toEqual(others.map((file) => `src/web/${file}`).sort());
 });

@@ -1,4 +1,4 @@
-import { redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import type { From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 
@@ -41,6 +41,12 @@ export const confirmAt = async (from: From, address: string): Promise<Response> 
 	return redirectDocument(address, 303);
 };
 
+/** Leads from a form back to its page, which confirms it, without loading a new document. */
+export const confirmHere = async (from: From, address: string): Promise<Response> => {
+	await giveReceipt(from, address);
+	return redirect(address, 303);
+};
+
 /**
  * True if a form of this browser led to this page within the last hour.
  * @param address the page that the form led to, if not this one
@@ -51,3 +57,7 @@ export const isConfirmed = async ({ request, context }: From, address = request.
 	)?.[1];
 	return held !== undefined && held === (await codeOf(address));
 };
+
+/** What the address says about a form of this browser, for example `saved` in `?said=saved`. Null without such a form. */
+export const confirmed = async (from: From, name = "said"): Promise<string | null> =>
+	(await isConfirmed(from)) ? new URL(from.request.url).searchParams.get(name) : null;

@@ -40,6 +40,8 @@ export interface Ways<E extends AnyEndpoint, More extends object = object, Answe
 	says?: Readonly<Record<number, string | Said | true>>;
 	/** Fields that never come back into the page: passwords and codes. */
 	secret?: readonly string[];
+	/** The page was opened before its forms changed: shows what was typed in the new form, and sends nothing. */
+	isOld?: boolean;
 }
 
 interface Said {
@@ -47,6 +49,9 @@ interface Said {
 	/** By default what the API says. */
 	advice?: string;
 }
+
+/** The message of a form that this release can't tell from the page's other forms. */
+export const OLD_PAGE = "We changed this page while you had it open. Please check your form and send it again";
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
@@ -105,6 +110,7 @@ export const submitForm = async <E extends AnyEndpoint, More extends object = ob
 		return data<RefusedForm & More>({ ...(ways.more as More), ...refused }, { status });
 	};
 
+	if (ways.isOld) return refuse(400, { detail: OLD_PAGE });
 	// Checked here first, so that a slip of the pen doesn't count towards the limit of requests.
 	const checked = line.body?.safeParse(body);
 	if (checked?.error || Object.keys(ways.wrong ?? {}).length > 0)

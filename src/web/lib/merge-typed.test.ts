@@ -47,6 +47,22 @@ describe("a form after a colleague has saved", () => {
 			form.set(name, value);
 		expect(Object.fromEntries(settled(form))).toMatchObject({ next_action: "Theirs", owner: "3" });
 	});
+	it("keeps every value of a field with several, and every one of the colleague's", () => {
+		const typed = { "was.areas": ["1", "2"], areas: ["1", "3"] };
+		expect(mergeRefused({ areas: ["2", "1"] }, typed)).toEqual({ values: { areas: ["1", "3"] }, both: [] });
+		expect(mergeRefused({ areas: ["1", "2", "4"] }, typed)).toEqual({ values: { areas: ["1", "3"] }, both: ["areas"] });
+		expect(mergeRefused({ areas: ["4"] }, { "was.areas": [""] })).toEqual({ values: { areas: ["4"] }, both: [] });
+		const form = new FormData();
+		for (const [name, value] of [
+			["areas", "1"],
+			["areas", "3"],
+			["was.areas", "2"],
+			["was.areas", "4"],
+			["take.areas", "theirs"],
+		] as const)
+			form.append(name, value);
+		expect(settled(form).getAll("areas")).toEqual(["2", "4"]);
+	});
 	it("compares parts of a page by content and order", () => {
 		const part = (question: string, answer: string) => ({ question, answer });
 		const opened = { parts: [part("Who?", "All"), part("How?", "By phone")] };

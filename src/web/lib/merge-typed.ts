@@ -41,14 +41,22 @@ export const takeName = (field: string): string => `take.${field}`;
 
 /**
  * Values of a new form or of a form after a conflict.
- * @param theirs stored values
+ * @param theirs stored values; a list for a field with several
  * @param typed all values of the refused form
  */
-export const mergeRefused = (theirs: Fields, typed: Fields | undefined): Merge<Fields> => {
+export const mergeRefused = <V extends string | readonly string[]>(
+	theirs: Readonly<Record<string, V>>,
+	typed: Readonly<Record<string, string | readonly string[]>> | undefined,
+): Merge<Record<string, V>> => {
 	if (!typed) return { values: theirs, both: [] };
 	const names = Object.keys(theirs);
-	const of = (name: (field: string) => string): Fields =>
-		Object.fromEntries(names.map((field) => [field, typed[name(field)] ?? ""]));
+	const of = (name: (field: string) => string) =>
+		Object.fromEntries(
+			names.map((field) => {
+				const all = [typed[name(field)] ?? []].flat();
+				return [field, Array.isArray(theirs[field]) ? all.filter((one) => one !== "") : (all[0] ?? "")];
+			}),
+		) as Record<string, V>;
 	const mine = of((field) => field);
 	return names.some((field) => wasName(field) in typed)
 		? mergeTyped(of(wasName), theirs, mine)
@@ -60,10 +68,9 @@ export const settled = (form: FormData): FormData => {
 	for (const [name, value] of [...form]) {
 		const field = name.startsWith("take.") ? name.slice("take.".length) : undefined;
 		if (!field || value !== "theirs") continue;
-		const theirs = String(form.get(wasName(field)) ?? "");
-		// Like an unticked box, which sends nothing.
-		if (theirs === "") form.delete(field);
-		else form.set(field, theirs);
+		form.delete(field);
+		// Like an unticked box, an empty value isn't sent.
+		for (const theirs of form.getAll(wasName(field))) if (theirs !== "") form.append(field, theirs);
 	}
 	return form;
 };

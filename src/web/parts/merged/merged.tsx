@@ -1,10 +1,12 @@
-import { type Fields, type Merge, OPENED, takeName, wasName } from "../../lib/merge-typed.ts";
+import { OPENED, takeName, wasName } from "../../lib/merge-typed.ts";
 import { Radios } from "../../ui/field/field.tsx";
 
+type Values = Readonly<Record<string, string | readonly string[]>>;
+
 interface Props {
-	/** Stored values. */
-	theirs: Fields;
-	merge: Merge<Fields>;
+	/** Stored values. A field with several values has a list. */
+	theirs: Values;
+	merge: { values: Values; both: readonly string[] };
 	labels: Readonly<Record<string, string>>;
 	/** Formats a field's value for reading. */
 	words?: (field: string, value: string) => string;
@@ -12,21 +14,30 @@ interface Props {
 	id: string;
 }
 
+const inWords = (words: NonNullable<Props["words"]>, field: string, value: Values[string] = "") =>
+	[value]
+		.flat()
+		.map((one) => words(field, one))
+		.join(", ");
+
 /**
  * Conflict fields of a form: the original values, and a choice for each field that both the user and a colleague
  * changed.
  */
 export const Merged = ({ theirs, merge, labels, words = (_field, value) => value, id }: Props) => (
 	<>
-		{Object.entries(theirs).map(([field, value]) => (
-			<input key={field} type="hidden" name={wasName(field)} value={value} />
-		))}
+		{Object.entries(theirs).flatMap(([field, value]) =>
+			// An empty list is an empty value, so that the form says it.
+			(value.length === 0 ? [""] : [value].flat()).map((one) => (
+				<input key={`${field} ${one}`} type="hidden" name={wasName(field)} value={one} />
+			)),
+		)}
 		<Both
 			id={id}
 			both={merge.both}
 			labels={labels}
-			mine={(field) => words(field, merge.values[field] ?? "")}
-			theirs={(field) => words(field, theirs[field] ?? "")}
+			mine={(field) => inWords(words, field, merge.values[field])}
+			theirs={(field) => inWords(words, field, theirs[field])}
 		/>
 	</>
 );

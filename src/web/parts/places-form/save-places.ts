@@ -1,7 +1,8 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { changeOwnProvider, type OwnProvider } from "#contract/providers/provider-admin.ts";
 import { listDiagnoses, listRegions, listServiceAreas, listServices } from "#contract/reference/reference.ts";
 import type { RefusedForm } from "../../forms/form-state.ts";
+import { confirmHere } from "../../forms/receipt.ts";
 import { submitForm } from "../../forms/submit-form.ts";
 import { type From, formOf, read } from "../../lib/call.ts";
 import { mergeTyped, openedWith } from "../../lib/merge-typed.ts";
@@ -153,7 +154,7 @@ export const savePlaces = async (from: From, id: string, held: () => Promise<Own
 		wrong,
 		more: typed,
 		given: () => ({ ...body, version, is_restated: isRestated }),
-		taken: () => redirect(to, 303),
+		taken: () => confirmHere(from, to),
 	});
 	if (answer instanceof Response) return answer;
 	const { fault, ...refused } = answer.data;

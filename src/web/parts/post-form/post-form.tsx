@@ -1,14 +1,12 @@
 import { type FormEvent, type ReactNode, type Ref, use, useState } from "react";
-import { Form, useActionData, useMatches, useNavigation } from "react-router";
+import { Form, useActionData, useNavigation } from "react-router";
 import { CSRF_FIELD, DRAWN_FOR_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { freshenToken } from "../../lib/browser.ts";
 import { DrawnFor } from "../../lib/drawn-for.ts";
-import { mendedScript } from "../../lib/early.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Sending } from "../../ui/button/button.tsx";
 import { Corrected } from "../../ui/field/corrected.ts";
 import type { Human } from "../human-check/use-human-check.tsx";
-import { EarlyScript } from "../quick-exit/early-script.tsx";
 import styles from "./post-form.module.css";
 
 interface Props {
@@ -103,8 +101,6 @@ export const PostForm = (props: Props) => {
 	const drawnFor = use(DrawnFor);
 	const isOnItsWay = useOnItsWay();
 	const corrected = useCorrected(props.ownChecks ?? []);
-	const isPlain = useMatches().some(({ handle }) => (handle as { js?: boolean } | undefined)?.js === false);
-	const isAnswered = useActionData() !== undefined;
 	const send =
 		human?.form.onSubmit ?? onSubmit ?? ((event: FormEvent<HTMLFormElement>) => freshenToken(event.currentTarget));
 	return (
@@ -131,7 +127,6 @@ export const PostForm = (props: Props) => {
 			{drawnFor !== undefined && <input type="hidden" name={DRAWN_FOR_FIELD} value={drawnFor} />}
 			{requestKey && <input type="hidden" name={IDEMPOTENCY_FIELD} value={requestKey} />}
 			{intent !== undefined && <input type="hidden" name="intent" value={intent} />}
-			{import.meta.env.SSR && isPlain && isAnswered && <EarlyScript text={mendedScript} />}
 			<Corrected value={corrected.names}>
 				<Sending value={isOnItsWay || human?.checking === true}>{children}</Sending>
 			</Corrected>

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { readCoverage } from "#contract/providers/coverage.ts";
 import {
 	changeOwnProvider,
@@ -16,6 +16,7 @@ import {
 } from "#contract/reference/reference.ts";
 import { richOfText } from "#contract/shared/rich-text.ts";
 import { type RefusedForm, typedIn } from "../../forms/form-state.ts";
+import { confirmHere } from "../../forms/receipt.ts";
 import { submitForm } from "../../forms/submit-form.ts";
 import { type From, formOf, read } from "../../lib/call.ts";
 import { mergeTyped } from "../../lib/merge-typed.ts";
@@ -103,9 +104,9 @@ export const saveProfile = async (
 	const form = await formOf(from);
 	const params = { id };
 	const intent = form.get("intent");
-	if (intent === "logo") return submitForm(from, uploadLogo, { params, taken: () => redirect(to("logo"), 303) });
+	if (intent === "logo") return submitForm(from, uploadLogo, { params, taken: () => confirmHere(from, to("logo")) });
 	if (intent === "remove-logo")
-		return submitForm(from, removeLogo, { params, taken: () => redirect(to("logo-removed"), 303) });
+		return submitForm(from, removeLogo, { params, taken: () => confirmHere(from, to("logo-removed")) });
 	const values = valuesIn(form);
 	const { unreadable, ...asked } = values;
 	const isLocked = form.get("locked") === "yes";
@@ -143,7 +144,7 @@ export const saveProfile = async (
 			? {}
 			: { postcodes: `A postcode has four digits. We can't read ${unreadable.slice(0, 5).join(", ")}.` },
 		more: { values },
-		taken: () => redirect(to("saved"), 303),
+		taken: () => confirmHere(from, to("saved")),
 	});
 	if (answer instanceof Response) return answer;
 	const { fault, ...refused } = answer.data;

@@ -8,6 +8,7 @@ import {
 import { RECENT_DAYS } from "#contract/capacity/options.ts";
 import { ActForm, firstOf, PageForms, Refusal, useRefused } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
@@ -52,7 +53,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			version,
 			areas: shownAreas(areas, from.context.get(requestContext).now(), provider.state),
 			reminder_emails,
-			said: SAID[new URL(from.request.url).searchParams.get("said") ?? ""],
+			said: SAID[(await confirmed(from)) ?? ""],
 			forms: newForms(ACTS),
 		},
 	};

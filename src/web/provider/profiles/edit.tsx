@@ -1,6 +1,7 @@
 import { data, redirect, useLocation, useNavigation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
 import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { confirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
@@ -38,7 +39,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
 	const choices = await profileChoices(from);
-	const { searchParams } = new URL(from.request.url);
 	return {
 		product: brand.name,
 		shown: {
@@ -58,7 +58,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			},
 			values: valuesOf(provider),
 			...choices,
-			said: searchParams.get("said"),
+			said: await confirmed(from),
 		},
 	};
 };

@@ -3,6 +3,7 @@ import { listProviderChanges, undoProviderChange } from "#contract/providers/pro
 import { copy } from "#contract/shared/copy.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -40,7 +41,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			page,
 			totalPages: answer.data.totalPages,
 			changes: await shownChanges(from, answer.data.results, provider.state),
-			undone: searchParams.get("said") === "undone",
+			undone: (await confirmed(from)) === "undone",
 			forms: newForms(ACTS),
 		},
 	};

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { confirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
@@ -25,7 +26,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			version,
 			stored: placesOf(provider),
 			choices: await placesChoices(from, provider),
-			saved: new URL(from.request.url).searchParams.get("said") === "saved",
+			saved: (await confirmed(from)) === "saved",
 		},
 	};
 };

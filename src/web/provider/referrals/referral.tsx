@@ -5,6 +5,7 @@ import { planNote } from "#contract/shared/plan-management.ts";
 import { shortName } from "#contract/shared/short-name.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { newForms } from "#web/forms/acts.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
@@ -80,7 +81,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		);
 	if (!answer.ok) throw new Response(null, { status: answer.status === 400 ? 404 : answer.status });
 	const { searchParams } = new URL(from.request.url);
-	const said = SAID[searchParams.get("said") ?? ""];
+	const said = SAID[(await confirmed(from)) ?? ""];
 	// After the check of a first yes. The link works once, and the page for a forgotten password works later.
 	const [, uid, token] = /^([\w-]{36})\/([\w-]{43})$/.exec(searchParams.get("choose") ?? "") ?? [];
 	return data({

@@ -12,6 +12,7 @@ import { PageForms } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import type { RefusedForm } from "#web/forms/form-state.ts";
 import { keepForm } from "#web/forms/keep-form.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { unlessLost } from "#web/lib/keeping-form.ts";
@@ -40,7 +41,6 @@ const queryOf = (request: Request) => {
 		pending: searchParams.get("pending") === "true",
 		/** Id of the review whose form is open. Without scripts a link opens the form. */
 		open: Number(searchParams.get("respond")) || undefined,
-		said: searchParams.get("said"),
 	};
 };
 
@@ -67,6 +67,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { id, url_slug, name, is_active, inactive_reason, overall_review, reviews_count } = provider;
 	const shown = {
 		...asked,
+		said: await confirmed(from),
 		provider: {
 			id,
 			url_slug,

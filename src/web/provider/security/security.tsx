@@ -18,6 +18,7 @@ import { ActForm, isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx"
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field, Secret } from "#web/forms/contract-form.tsx";
 import { keepForm } from "#web/forms/keep-form.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { call, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
@@ -82,7 +83,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				}))
 			: [],
 		codesLeft: codes?.ok ? codes.data.left : undefined,
-		said: new URL(from.request.url).searchParams.get("said"),
+		said: await confirmed(from),
 		forms: newForms(ACTS),
 	};
 };

@@ -1,9 +1,9 @@
-import { redirect, useLocation } from "react-router";
 import { requestPasswordReset } from "#contract/accounts/accounts.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { ContractForm, Send } from "#web/forms/contract-form.tsx";
 import { keepForm } from "#web/forms/keep-form.ts";
+import { confirmed, confirmHere } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { unlessLost } from "#web/lib/keeping-form.ts";
@@ -17,13 +17,16 @@ import type { Route } from "./+types/password-reset";
 import { EmailField } from "./email-field.tsx";
 import styles from "./sign-in.module.css";
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ product: context.get(requestContext).brand.name });
+export const loader = async (from: Route.LoaderArgs) => ({
+	product: from.context.get(requestContext).brand.name,
+	isSent: (await confirmed(from, "sent")) !== null,
+});
 
 const LABELS = { email: "Email" };
 
 export const action = (from: Route.ActionArgs) =>
 	submitForm(from, requestPasswordReset, {
-		taken: () => redirect(`${links.passwordReset()}?sent`, 303),
+		taken: () => confirmHere(from, `${links.passwordReset()}?sent`),
 		says: { 403: copy.passwordReset.failed, 429: copy.passwordReset.failed },
 	});
 
@@ -32,10 +35,9 @@ export const clientAction = (from: Route.ClientActionArgs) => keepForm(from);
 export const shouldRevalidate = unlessLost;
 
 /** Asks for an email with a link that sets a new password (AUT-021). */
-export default function PasswordReset({ loaderData: { product }, actionData }: Route.ComponentProps) {
+export default function PasswordReset({ loaderData: { product, isSent }, actionData }: Route.ComponentProps) {
 	const root = useRoot();
-	const sent = new URLSearchParams(useLocation().search).has("sent") && !actionData;
-	if (sent)
+	if (isSent && !actionData)
 		return (
 			<Page width="text">
 				<Stack gap="large">

@@ -1,13 +1,10 @@
 import { useNavigation } from "react-router";
 import type { Member, OwnAccount } from "#contract/providers/provider-admin.ts";
-import { ActForm, firstOf, useRefused } from "#web/forms/act-form.tsx";
+import { ActForm, useRefused } from "#web/forms/act-form.tsx";
 import { Choices, Field, Tick } from "#web/forms/contract-form.tsx";
-import { mergeRefused } from "#web/lib/merge-typed.ts";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { MemberDetails, memberNotes } from "#web/parts/member-details/member-details.tsx";
-import { Merged } from "#web/parts/merged/merged.tsx";
 import { followersOf, proofWords } from "#web/parts/proof-words.ts";
-import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Checkbox } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
@@ -135,27 +132,21 @@ interface MemberProps {
 
 /** Which profiles a member looks after, and whether they own the account. */
 const Rights = ({ account, member, of }: MemberProps) => {
-	const hidden = { account: account.id, member: member.id };
-	const refused = useRefused(["change"], hidden);
-	const theirs = { is_owner: member.is_owner ? "yes" : "", providers: asIds(member.providers) };
-	const merge = mergeRefused(
-		theirs,
-		refused && { ...firstOf(refused.typed), providers: asIds(idsOf((refused.typed.providers ?? []).join())) },
-	);
 	const id = `${account.id}-${member.id}`;
 	const words = (field: string, value: string) =>
 		field === "is_owner"
 			? value
 				? "Yes"
 				: "No"
-			: account.providers
-					.filter((one) => idsOf(value).includes(one.id))
-					.map(({ name }) => name)
-					.join(", ");
+			: (account.providers.find((one) => String(one.id) === value)?.name ?? "");
 	return (
 		<ActForm
 			intent="change"
-			hidden={hidden}
+			hidden={{ account: account.id, member: member.id }}
+			theirs={{ is_owner: member.is_owner ? "yes" : "", providers: idsOf(asIds(member.providers)).map(String) }}
+			labels={RIGHT_LABELS}
+			idOf={(field) => `${field}-${id}`}
+			words={words}
 			submit={
 				<>
 					Save
@@ -166,21 +157,12 @@ const Rights = ({ account, member, of }: MemberProps) => {
 				</>
 			}
 		>
-			<Merged id={id} theirs={theirs} merge={merge} labels={RIGHT_LABELS} words={words} />
-			<Checkbox
-				id={`owner-${id}`}
-				name="is_owner"
-				value="yes"
-				label={RIGHT_LABELS.is_owner}
-				defaultChecked={merge.values.is_owner === "yes"}
-			/>
-			<Checkboxes
-				id={`managed-${id}`}
+			<Tick name="is_owner" />
+			<Choices
 				name="providers"
-				legend={RIGHT_LABELS.providers}
 				hint="Owners look after every profile, even if it isn't ticked."
 				options={providersOf(account)}
-				defaultValues={idsOf(merge.values.providers ?? "").map(String)}
+				optional={false}
 			/>
 		</ActForm>
 	);

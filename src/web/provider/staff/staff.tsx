@@ -4,6 +4,7 @@ import { changeMember, inviteMember, listOwnAccounts, removeMember } from "#cont
 import { copy } from "#contract/shared/copy.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
@@ -26,17 +27,16 @@ export const loader = async (from: Route.LoaderArgs) => {
 		accounts: answer.data.results,
 		forms: newForms(ACTS),
 		now: Date.now(),
-		said: new URL(from.request.url).searchParams.get("said"),
+		said: await confirmed(from),
 	};
 };
 
 /** The member's rights that the form changed, and what they were when the form was opened. */
 const changedRights = (form: FormData) => {
 	const is_owner = form.get("is_owner") === "yes";
-	// A colleague's value that was chosen in a conflict is one field.
 	const providers = idsOf(form.getAll("providers").join());
-	const [owned, managed] = [form.get(wasName("is_owner")), form.get(wasName("providers"))].map((was) =>
-		was === null ? undefined : String(was),
+	const [owned, managed] = ["is_owner", "providers"].map((field) =>
+		form.has(wasName(field)) ? form.getAll(wasName(field)).join() : undefined,
 	);
 	const ownerChanged = owned === undefined || (owned === "yes") !== is_owner;
 	const providersChanged = managed === undefined || managed !== asIds(providers);

@@ -7,6 +7,7 @@ import { planNote } from "#contract/shared/plan-management.ts";
 import { ContractForm } from "#web/forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import { newForm } from "#web/forms/read-form.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -28,7 +29,7 @@ export const handle = { js: false };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, now } = from.context.get(requestContext);
-	const { searchParams } = new URL(from.request.url);
+	const said = await confirmed(from);
 	const answer = await call(from, readAnswerLink, { params: { token: from.params.token } });
 	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
@@ -41,9 +42,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 		now: now().toISOString(),
 		form: newForm(answerByLink),
 		token: from.params.token,
-		isSent: searchParams.get("said") === "sent",
-		isUndone: searchParams.get("said") === "undone",
-		given: givenIn(searchParams),
+		isSent: said === "sent",
+		isUndone: said === "undone",
+		given: givenIn(new URL(from.request.url).searchParams),
 	};
 };
 

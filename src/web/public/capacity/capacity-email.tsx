@@ -4,7 +4,7 @@ import { answerWords, confirmedDay } from "#contract/capacity/options.ts";
 import { ContractForm, Send } from "#web/forms/contract-form.tsx";
 import type { RefusedForm } from "#web/forms/form-state.ts";
 import { newForm } from "#web/forms/read-form.ts";
-import { isConfirmed } from "#web/forms/receipt.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -59,7 +59,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				day: confirmedDay(area.confirmed_at, now),
 			})),
 		})),
-		said: (await isConfirmed(from)) ? (new URL(from.request.url).searchParams.get("said") ?? "") : "",
+		said: (await confirmed(from)) ?? "",
 		form: newForm(confirmCapacityEmail),
 		stopping: newForm(stopCapacityEmails),
 	};

@@ -24,10 +24,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const answer = await call(from, readClaimLink, { params: { token: from.params.token } });
 	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
-	if (!answer.ok)
-		return data({ product: brand.name, form: newForm(followClaimLink), claim: null, isDone: false }, { status: 404 });
-	const isDone = new URL(from.request.url).searchParams.has("done");
-	return { product: brand.name, form: newForm(followClaimLink), claim: answer.data, isDone };
+	if (!answer.ok) return data({ product: brand.name, form: newForm(followClaimLink), claim: null }, { status: 404 });
+	return { product: brand.name, form: newForm(followClaimLink), claim: answer.data };
 };
 
 export const action = async (from: Route.ActionArgs) => {

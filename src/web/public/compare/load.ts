@@ -2,7 +2,7 @@ import { emailShortlist } from "#contract/providers/shortlist.ts";
 import { readChosenPage } from "#contract/search/chosen-page.ts";
 import { MAX_COMPARED } from "#contract/search/limits.ts";
 import { newForm } from "#web/forms/read-form.ts";
-import { isConfirmed } from "#web/forms/receipt.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { type From, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { emptySearch, readSearch, type SearchState, searchCall } from "#web/lib/search-address.ts";
@@ -69,7 +69,7 @@ export const loadCompare = async (from: From) => {
 		providers: providers.map(({ id, url_slug, name }) => ({ id, url_slug, name })),
 		rows: compareRows(providers, state, page, now()),
 		most: MAX_COMPARED,
-		isSent: params.has("sent") && (await isConfirmed(from)),
+		isSent: (await confirmed(from, "sent")) !== null,
 		form: newForm(emailShortlist, SHORTLIST_FIELDS),
 	};
 };

@@ -8,7 +8,7 @@ import { CSRF_FIELD } from "#contract/shared/request-names.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
-import { isConfirmed } from "#web/forms/receipt.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { call, type From, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -86,7 +86,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		hcpAreas: hcpAreas.filter((one) => one.valid_for_hcp).map(({ id, name }) => ({ id, name })),
 		diagnoses: diagnoses.map(({ name }) => name),
 		state: readSearch(new URL(from.request.url).searchParams),
-		isSaved: new URL(from.request.url).searchParams.has("saved") && (await isConfirmed(from)),
+		isSaved: (await confirmed(from, "saved")) !== null,
 		// The request itself knows a repeat.
 		form: { ...newForm(addFollowUp, FIELDS), requestKey: "" },
 		product: from.context.get(requestContext).brand.name,

@@ -6,9 +6,9 @@ import { dayInAddress } from "#web/lib/day-in-address.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta } from "#web/lib/seo.ts";
+import { NOT_SENT, Thanks } from "#web/parts/thanks/thanks.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
-import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/complaint-received";
 
 export const handle = { js: false };
@@ -16,29 +16,41 @@ export const handle = { js: false };
 const TITLE = "Thank you for telling us";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const day = (await isConfirmed(from)) ? dayInAddress(new URL(from.request.url).searchParams.get("by")) : undefined;
-	return { product: from.context.get(requestContext).brand.name, by: day && fullCalendarDay(day) };
+	const day = dayInAddress(new URL(from.request.url).searchParams.get("by"));
+	return {
+		product: from.context.get(requestContext).brand.name,
+		isSent: await isConfirmed(from),
+		by: day && fullCalendarDay(day),
+	};
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ title: TITLE, product: loaderData.product, noindex: true }) : [];
+	loaderData
+		? pageMeta({ title: loaderData.isSent ? TITLE : NOT_SENT, product: loaderData.product, noindex: true })
+		: [];
 
 /** Thanks for a complaint or feedback, with the day we answer by (CPL-019). */
-export default function ComplaintReceived({ loaderData: { by } }: Route.ComponentProps) {
+export default function ComplaintReceived({ loaderData: { isSent, by } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<Panel title={TITLE}>
+				<Thanks isSent={isSent} title={TITLE}>
 					<p>{copy.complaints.promise}</p>
 					{by && (
 						<p>
 							That's by <strong>{by}</strong>.
 						</p>
 					)}
-				</Panel>
+				</Thanks>
+				{!isSent && (
+					<section aria-labelledby="after">
+						<h2 id="after">After you send a complaint or feedback</h2>
+						<p>{copy.complaints.promise}</p>
+					</section>
+				)}
 				<p>
-					{by ? "We've emailed you your reference." : "If you've just sent our form, we're emailing you a reference."}
+					{isSent && "We've emailed you your reference."}
 					{brand && (
 						<>
 							{" "}

@@ -3,6 +3,7 @@ import { complaintAboutUs, sendComplaint } from "#contract/enquiries/enquiries.t
 import { copy } from "#contract/shared/copy.ts";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
+import { thankAt } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -25,7 +26,7 @@ export const action = (from: Route.ActionArgs) => {
 	const { brand } = from.context.get(requestContext);
 	return submitForm(from, sendComplaint, {
 		given: (form) => ({ [complaintAboutUs(brand.name)]: form.has("about_us") }),
-		taken: ({ due }) => links.complaintReceived(due),
+		taken: ({ due }) => thankAt(from, links.complaintReceived(due)),
 	});
 };
 

@@ -4,7 +4,7 @@ import { JOIN_LINK_DAYS } from "#contract/providers/limits.ts";
 import { claimProfile, readClaimPage } from "#contract/referrals/claims.ts";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
-import { isConfirmed } from "#web/forms/receipt.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -23,14 +23,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (!answer.ok) throw data(null, { status: answer.status });
 	const { provider, is_claimed } = answer.data;
 	if (provider.url_slug !== from.params.slug) throw redirect(links.claimProfile(provider), 301);
-	const { searchParams } = new URL(from.request.url);
-	const isSent = await isConfirmed(from);
 	return {
 		product: brand.name,
 		provider,
 		is_claimed,
-		reference: isSent ? (searchParams.get("sent")?.slice(0, 8) ?? null) : null,
-		isAsked: isSent && searchParams.has("asked"),
+		reference: await confirmed(from, "sent"),
+		isAsked: (await confirmed(from, "asked")) !== null,
 		form: newForm(claimProfile),
 		joining: newForm(askToJoin),
 	};

@@ -1,7 +1,8 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { confirmContactEmail, readContactLink } from "#contract/referrals/contact-details.ts";
 import { ContractForm, Send } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
+import { confirmHere } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -24,7 +25,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = (from: Route.ActionArgs) =>
 	submitForm(from, confirmContactEmail, {
 		params: { token: from.params.token },
-		taken: ({ token }) => redirect(`${links.myRequest(token)}?said=confirmed#said`, 303),
+		taken: ({ token }) => confirmHere(from, `${links.myRequest(token)}?said=confirmed#said`),
 		// The page then says that the link has ended.
 		reloads: [404],
 	});

@@ -5,6 +5,7 @@ import { momentWords, nextStepWords } from "#contract/shared/next-step.ts";
 import { asksPlan } from "#contract/shared/rules.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { newForms } from "#web/forms/acts.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
@@ -95,7 +96,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const named = providers.find(({ id }) => String(id) === searchParams.get("provider"));
 	const asked = providers.find(({ id, consent }) => consent && String(id) === searchParams.get("withdraw"));
 	// The form of the details may use scripts, so its confirmation has a parameter of its own.
-	const said = searchParams.get("said") ?? searchParams.get("details") ?? "";
+	const said = (await confirmed(from)) ?? (await confirmed(from, "details")) ?? "";
 	return {
 		product: brand.name,
 		/** Opened by the cookie of the browser that sent the request, and not by the emailed link. */

@@ -3,7 +3,7 @@ import { readReportSubject, reportContent } from "#contract/reviews/content-repo
 import { REPORT_REASON_KEYS, REPORT_REASONS, type ReportPart } from "#contract/reviews/report-options.ts";
 import { Choice, ContractForm, Field } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
-import { isConfirmed } from "#web/forms/receipt.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -38,7 +38,7 @@ const LABELS = {
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const asked = askedIn(from.request, params.id);
-	const reference = (await isConfirmed(from)) ? new URL(from.request.url).searchParams.get("sent") : null;
+	const reference = await confirmed(from, "sent");
 	const form = newForm(reportContent, Object.keys(LABELS));
 	const answer = await call(from, readReportSubject, { query: asked });
 	// A report may have hidden what it is about.

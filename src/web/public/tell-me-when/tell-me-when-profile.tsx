@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { createAlert, listProviderOpenings } from "#contract/alerts/alerts.ts";
 import { newForm } from "#web/forms/read-form.ts";
-import { isConfirmed } from "#web/forms/receipt.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -30,7 +30,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		lines: [{ label: "Provider", value: provider.name }],
 		back: { href: links.profile(provider), text: provider.name },
 		feed: publicUrl + alertLinks.profileFeed(provider),
-		isSent: new URL(from.request.url).searchParams.has("sent") && (await isConfirmed(from)),
+		isSent: (await confirmed(from, "sent")) !== null,
 		form: newForm(createAlert, ASKED),
 	};
 };

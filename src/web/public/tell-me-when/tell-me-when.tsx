@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { createAlert } from "#contract/alerts/alerts.ts";
 import { newForm } from "#web/forms/read-form.ts";
-import { isConfirmed } from "#web/forms/receipt.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -31,7 +31,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			watched.state.postcodes_list.length > 0 ? { also: watched.also, within_km: watched.state.within_km } : undefined,
 		back: { href: links.results(watched.state), text: "Back to results" },
 		feed: publicUrl + alertLinks.searchFeed(watched.state, watched.also),
-		isSent: params.has("sent") && (await isConfirmed(from)),
+		isSent: (await confirmed(from, "sent")) !== null,
 		form: newForm(createAlert, ASKED),
 	};
 };

@@ -1,10 +1,10 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { submitNoProviderRequest } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { FUNDING_UNKNOWN, UNSUPPORTED_FUNDING } from "#contract/shared/funding-codes.ts";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { type RefusedForm, typedIn } from "#web/forms/form-state.ts";
-import { giveReceipt } from "#web/forms/receipt.ts";
+import { confirmHere } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { type From, formOf } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
@@ -34,11 +34,9 @@ export const submitHelp = async (from: From) => {
 		wrong: funding ? {} : { fundingType: copy.noResults.fundingRequired },
 		given: () => ({ ...(funding === FUNDING_UNKNOWN && { fundingType: null }), gclid: typed.gclid?.[0] || null }),
 		says: { 400: copy.noResults.invalid },
-		taken: async () => {
+		taken: () => {
 			const address = links.results({ ...readSearch(new URL(from.request.url).searchParams), to_quote: [] });
-			const thanks = `${address}${address.includes("?") ? "&" : "?"}thanks`;
-			await giveReceipt(from, thanks);
-			return redirect(thanks, 303);
+			return confirmHere(from, `${address}${address.includes("?") ? "&" : "?"}thanks`);
 		},
 	});
 };

@@ -7,7 +7,7 @@ import { whereWords } from "#contract/shared/place-words.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { newForm } from "#web/forms/read-form.ts";
-import { isConfirmed } from "#web/forms/receipt.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
 import { call, type From, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -44,7 +44,7 @@ export const loadResults = async (from: From) => {
 	}
 
 	const asked = knownFacts(readSearch(params));
-	if (params.has("thanks") && (await isConfirmed(from))) {
+	if ((await confirmed(from, "thanks")) !== null) {
 		const { search } = await read(from, readKnownSearch, { query: searchCall(asked) });
 		return data({ kind: "thanks" as const, state: knownSearch(asked, search), product: brand.name, text: THANKS });
 	}
