@@ -72,7 +72,7 @@ export default function Home({ loaderData: { lists, campaign, services } }: Rout
 	return (
 		<>
 			{brand && (
-				<p className={styles.banner}>
+				<p className={styles.banner} data-banner="">
 					<span>
 						<Icon name="phone" /> Talk to a person: <a href={telephone(brand.phone)}>{brand.phone}</a>
 					</span>{" "}
