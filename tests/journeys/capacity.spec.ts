@@ -145,12 +145,12 @@ test("visitors filter for providers with places, with or without waiting lists",
 	expect(all.count).toBeGreaterThan(both.count);
 
 	await open(page, `/providers?service_areas_list=${id}`);
-	const ways = page.getByRole("navigation", { name: "Who has places" });
-	await expect(ways.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
+	const ways = page.getByRole("list", { name: "Filters and order" });
+	await expect(ways.getByRole("link", { name: "Places now" })).not.toHaveAttribute("aria-current");
 	await expectFineAtEveryWidth(page);
 	await wide(page);
-	await ways.getByRole("link", { name: "Has places now" }).click();
-	await expect(ways.getByRole("link", { name: "Has places now" })).toHaveAttribute("aria-current", "true");
+	await ways.getByRole("link", { name: "Places now" }).click();
+	await expect(ways.getByRole("link", { name: "Places now" })).toHaveAttribute("aria-current", "true");
 	expect(new URL(page.url()).searchParams.get("capacity")).toBe("open");
 	await expect(page.getByRole("status").filter({ hasText: "of" })).toContainText(`of ${open_.count} providers`);
 	const cards = page.getByRole("article");
@@ -158,9 +158,11 @@ test("visitors filter for providers with places, with or without waiting lists",
 	await expect(page.getByText(`${open_.not_said} more`)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await wide(page);
-	await ways.getByRole("link", { name: "Open or with a waiting list" }).click();
+	await ways.getByRole("link", { name: "Filters" }).click();
+	await page.getByRole("radio", { name: "Open or with a waiting list" }).check();
+	await page.getByRole("button", { name: "Show providers" }).click();
 	await expect(page.getByRole("status").filter({ hasText: "of" })).toContainText(`of ${both.count} providers`);
-	await ways.getByRole("link", { name: "All" }).click();
+	await ways.getByRole("link", { name: "Open or with a waiting list: remove this filter" }).click();
 	await expect(page.getByRole("status").filter({ hasText: "of" })).toContainText(`of ${all.count} providers`);
 });
 

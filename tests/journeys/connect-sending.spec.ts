@@ -51,7 +51,7 @@ test.describe("sending a connect request", () => {
 		await expect(range).toHaveText(found);
 		await expectFineAtEveryWidth(page);
 		// Filters keep it.
-		await page.getByRole("link", { name: "Has places now" }).click();
+		await page.getByRole("link", { name: "Places now" }).click();
 		await expect(page).toHaveURL(/capacity=open&plan_management=agency/);
 
 		const profile = `/providers/${provider.url_slug}/${provider.id}`;

@@ -12,7 +12,6 @@ test("a search far from everything shows who can help by phone or video", async 
 	await expectFineAtEveryWidth(page);
 	await group.getByRole("link", { name: "See all providers by phone or video" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speech therapy providers near Broome 6725");
-	await expect(page.getByText("Must have")).toBeAttached();
 	await expect(page.getByRole("link", { name: "By phone or video : remove this filter" })).toBeVisible();
 });
 
@@ -26,12 +25,12 @@ test("cards say how far and how, and the nearest can come first", async ({ page 
 	);
 	expect(distances.length).toBeGreaterThan(2);
 	expect(distances).toEqual(distances.toSorted((a, b) => a - b));
-	await expect(page.getByText(/^Comes to you/).first()).toBeVisible();
+	await expect(page.getByText(/Comes to you/).first()).toBeVisible();
 });
 
 test("more filters say how many providers state each fact, and can be removed one by one @nojs", async ({ page }) => {
 	await open(page, MELBOURNE);
-	await page.getByRole("link", { name: "More filters" }).click();
+	await page.getByRole("link", { name: "Filters" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("More filters");
 	await expectFineAtEveryWidth(page);
 	const visit = page.getByRole("checkbox", { name: /^Comes to you \(\d+\)$/ });

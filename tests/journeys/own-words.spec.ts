@@ -6,7 +6,6 @@ const say = async (page: Page, sentence: string) => {
 	await field(page).fill(sentence);
 	await page.getByRole("button", { name: "Search in my own words" }).click();
 };
-const summary = (page: Page) => page.getByRole("complementary", { name: "Your search" });
 const note = (page: Page) => page.getByRole("region", { name: "Your sentence" });
 const filled = (page: Page) => page.getByRole("form", { name: "Your search" });
 const box = (page: Page, name: string | RegExp) => filled(page).getByRole("checkbox", { name });
@@ -22,8 +21,8 @@ test("a sentence that is certain becomes the search, and its summary says what i
 		/^[^?]*\/providers\?service_areas_list=3&age_groups_list=0-6&postcodes_list=3220&suburb_list=Geelong$/,
 	);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speech therapy providers near Geelong 3220");
-	await expect(summary(page)).toContainText("Speech therapy – you wrote “speech pathologist”");
-	await expect(summary(page)).toContainText("Early childhood (0 to 6 years) – you wrote “5”");
+	await expect(note(page)).toContainText("Speech therapy – you wrote “speech pathologist”");
+	await expect(note(page)).toContainText("Early childhood (0 to 6 years) – you wrote “5”");
 	await expect(note(page)).toContainText(
 		"We haven't filtered by: non-verbal, after school. Ask the provider when you connect.",
 	);

@@ -9,7 +9,7 @@ test("GLO-013 GLO-014 phone, opening hours and chat are in the same place on eve
 	for (const path of ["/providers", "/about", "/contact", "/zzz", "/privacy-choices", await profileOf(page)]) {
 		await open(page, path);
 		const banner = page.getByRole("banner");
-		await expect(banner.getByRole("link", { name: /1800 975 711/ })).toBeVisible();
+		await expect(banner.getByRole("link", { name: "Call 1800 975 711" })).toBeVisible();
 		await expect(banner).toContainText("Monday to Friday, 8:30am to 6:30pm AEST");
 		const chat = banner.getByRole("link", { name: "Chat with us" });
 		await expect(chat).toHaveAttribute("href", "/live-chat");

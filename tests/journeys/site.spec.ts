@@ -32,7 +32,7 @@ test("GLO-010 a page works after going back to it", async ({ page }) => {
 		await page.goBack();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
 	}
-	await page.getByRole("link", { name: "Has places now" }).click();
+	await page.getByRole("link", { name: "Places now" }).click();
 	await expect(page).toHaveURL(/capacity=open/);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
 });

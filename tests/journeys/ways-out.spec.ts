@@ -206,7 +206,7 @@ test("navigation works in a browser that wrongly reports being offline", async (
 test("the page also stays if the browser is online but can't reach the service", async ({ page, faults }) => {
 	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
 	await page.route("**/providers.data?**", (route) => route.abort());
-	await page.getByRole("link", { name: "Has places now" }).click();
+	await page.getByRole("link", { name: "Places now" }).click();
 	await expect(page.getByRole("alert")).toContainText("No connection");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
 	await page.unroute("**/providers.data?**");

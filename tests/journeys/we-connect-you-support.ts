@@ -93,7 +93,7 @@ export const findThree = async (page: Page): Promise<Three> => {
 export const chooseAndSend = async (page: Page, { query, own, lone, silent }: Three, person: Person) => {
 	await open(page, `/providers?${query}`);
 	for (const { name } of [own, lone.profile, silent.profile])
-		await page.getByRole("link", { name: `Select ${name}`, exact: true }).click();
+		await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).click();
 	const bar = page.getByRole("region", { name: "Your selection" });
 	await expect(bar).toContainText("3 providers selected");
 	await bar.getByRole("link", { name: "Next" }).click();

@@ -15,6 +15,8 @@ export const links = {
 	/** @param notice message shown at the top after a redirect */
 	home: (notice?: "profile" | "gone") => (notice ? `/?notice=${notice}` : "/"),
 	results: (s?: Partial<SearchState>) => `/providers${search(s)}`,
+	/** The search form, filled in. */
+	changeSearch: (s: Partial<SearchState>) => `/providers${search(s)}&change`,
 	moreFilters: (s: Partial<SearchState>) => `/providers/filters${search({ ...s, page: 1 })}`,
 	/** @param view a part of the map: latitude, longitude and kilometres across */
 	map: (s: Partial<SearchState>, view?: string) => {

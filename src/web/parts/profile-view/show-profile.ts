@@ -70,7 +70,7 @@ export const showProfile = (
 		provider: shown,
 		serves: search && servesWords(provider, search, suburbs, offeredAreas),
 		/** Where it is and how it delivers, as on its card in results. */
-		places: placeLines(provider, { place: undefined, facts: search?.fit_list }),
+		places: placeLines(provider, search?.fit_list),
 		where: {
 			sites: siteWords(sites, nearest, list),
 			delivery: deliveryGroups(delivery, named, coverage.short, allRegions, list),

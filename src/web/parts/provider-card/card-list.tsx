@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { SearchState } from "../../lib/search-address.ts";
 import type { ProviderCardData } from "./card.ts";
 import { ProviderCard } from "./provider-card.tsx";
@@ -10,14 +11,17 @@ interface CardListProps {
 	first?: number;
 	/** Shown under a selected provider if another step is needed first. */
 	hint: { text: string; href: string } | undefined;
+	/** Advice below the first card. */
+	afterFirst?: ReactNode;
 }
 
 /** A page of search results. */
-export const CardList = ({ className, providers, state, first, hint }: CardListProps) => (
+export const CardList = ({ className, providers, state, first, hint, afterFirst }: CardListProps) => (
 	<ol className={className} start={first}>
-		{providers.map((provider) => (
+		{providers.map((provider, nth) => (
 			<li key={provider.id}>
 				<ProviderCard provider={provider} state={state} hint={hint} />
+				{nth === 0 && afterFirst}
 			</li>
 		))}
 	</ol>

@@ -4,7 +4,7 @@ import { type Badge, badgeOf } from "../../lib/capacity-badge.ts";
 import { type PlaceLine, placeLines } from "./place-lines.ts";
 
 /** Most services named on a card; the rest is counted. */
-const NAMED = 3;
+const NAMED = 2;
 
 /** Data of a card. */
 export interface ProviderCardData {
@@ -31,13 +31,13 @@ export interface CardLists {
 	areas: readonly { id: number; name: string }[];
 }
 
-/** Card data of a provider. @param where the place and facts searched for */
+/** Card data of a provider. @param facts those searched for */
 export const toCard = (
 	provider: ProviderCard,
 	{ services, areas }: CardLists,
 	areaIds: readonly number[],
 	now: Date,
-	where: { place: string | undefined; facts?: readonly string[] },
+	facts: readonly string[] = [],
 ): ProviderCardData => {
 	const offered = services.filter((service) => provider.services.includes(service.id));
 	const offeredAreas = [...new Set(offered.map((service) => service.service_area))];
@@ -53,7 +53,7 @@ export const toCard = (
 		short_description: provider.short_description,
 		rating: Number(provider.overall_review),
 		reviews_count: provider.reviews_count,
-		places: placeLines(provider, where),
+		places: placeLines(provider, facts),
 		offers: names.slice(0, NAMED),
 		more: Math.max(0, names.length - NAMED),
 		capacity: badgeOf(provider.capacity, offeredAreas, areaIds, now),

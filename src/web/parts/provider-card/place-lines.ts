@@ -17,13 +17,9 @@ interface Placed {
 
 /**
  * Where a provider is and how it delivers, in at most three lines.
- * @param place the place searched for, such as "Broome 6725"; undefined without one
  * @param facts of the search: the site named is one that states the access facts among them
  */
-export const placeLines = (
-	{ sites, nearest, reach }: Placed,
-	{ place, facts = [] }: { place: string | undefined; facts?: readonly string[] },
-): PlaceLine[] => {
+export const placeLines = ({ sites, nearest, reach }: Placed, facts: readonly string[] = []): PlaceLine[] => {
 	const by = new Map(reach.ways.map((one) => [one.way, one]));
 	const site = standingSite({ sites, nearest }, facts);
 	const where = site?.suburb ?? (site?.postcode ? `postcode ${site.postcode}` : undefined);
@@ -40,7 +36,6 @@ export const placeLines = (
 			icon: "home",
 			text:
 				upper(goesOut.join(" and ")) +
-				(place ? ` in ${place}` : "") +
 				(isUnsure(by.get("home") ?? by.get("community")) ? " (an estimate: ask them)" : ""),
 		},
 		video && { icon: "video", text: videoWords(video) },

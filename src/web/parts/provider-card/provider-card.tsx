@@ -1,6 +1,6 @@
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { links } from "../../lib/links.ts";
 import type { SearchState } from "../../lib/search-address.ts";
-import { ButtonLink } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
@@ -18,65 +18,75 @@ interface Props {
 	hint?: { text: string; href: string } | undefined;
 }
 
-/** A search result. Selecting works without scripts: a link to the same search with this provider added or removed. */
+/** A search result: can they take me, do they reach me, are they good, what do they do. */
 export const ProviderCard = ({ provider, state, hint }: Props) => {
-	const { id, name } = provider;
-	// The same provider can show different text in another search.
-	const said = JSON.stringify(provider);
+	const { id, name, places } = provider;
 	const selected = state.to_quote.includes(id);
-	const to_quote = selected ? state.to_quote.filter((other) => other !== id) : [...state.to_quote, id];
+	const offers = provider.offers.join(", ") + (provider.more > 0 ? ` and ${provider.more} more` : "");
 	return (
 		<article
 			className={selected ? `${styles.card} ${styles.selected}` : styles.card}
 			aria-labelledby={`provider-${id}`}
 		>
 			<ProviderMark name={name} logoUrl={provider.logo_url} size="card" />
-			<div className={styles.head}>
-				<h3 id={`provider-${id}`} className={styles.name}>
-					<Link href={links.profile(provider, state)}>{name}</Link>
-				</h3>
-				<Still key={said}>
-					<Stars rating={provider.rating} count={provider.reviews_count} />
-				</Still>
-			</div>
-			<Still key={said} className={styles.body}>
+			<h3 id={`provider-${id}`} className={styles.name}>
+				<Link href={links.profile(provider, state)}>{name}</Link>
+			</h3>
+			<Tick provider={provider} state={state} selected={selected} />
+			{/* The same provider can show different text in another search. */}
+			<Still key={JSON.stringify(provider)} className={styles.body}>
 				<CapacityBadge {...provider.capacity} />
-				{provider.short_description && <p>{provider.short_description}</p>}
-				{provider.offers.length > 0 && (
+				{places[0] && (
 					<p className={styles.fact}>
-						<Icon name="handshake" />
-						<span className="visually-hidden">Offers: </span>
-						{provider.offers.join(", ") + (provider.more > 0 ? ` and ${provider.more} more` : "")}
+						<Icon name={places[0].icon} size="small" />
+						{places.map(({ text }) => text).join(" · ")}
 					</p>
 				)}
-				{provider.places.map(({ icon, text }) => (
-					<p key={icon} className={styles.fact}>
-						<Icon name={icon} />
-						{text}
-					</p>
-				))}
+				<Stars rating={provider.rating} count={provider.reviews_count} />
+				<p className={styles.line}>
+					{provider.short_description}
+					{provider.short_description && offers && " · "}
+					{offers && <span className="visually-hidden">Offers: </span>}
+					{offers}
+				</p>
 			</Still>
-			<div className={styles.act}>
-				<ButtonLink
-					href={`${links.results({ ...state, to_quote })}#provider-${id}`}
-					variant="secondary"
-					icon={selected ? "check" : "plus"}
-					className={selected ? styles.chosen : undefined}
-					replace
-					preventScrollReset
-					data-selected={selected || undefined}
-				>
-					<span>
-						{selected ? "Selected" : "Select"}
-						<span className="visually-hidden">{selected ? ` ${name}. Remove` : ` ${name}`}</span>
-					</span>
-				</ButtonLink>
-				{selected && hint && (
-					<p className={styles.hint}>
-						<a href={hint.href}>{hint.text}</a>
-					</p>
-				)}
-			</div>
+			{selected && hint && (
+				<p className={styles.hint}>
+					<a href={hint.href}>{hint.text}</a>
+				</p>
+			)}
 		</article>
+	);
+};
+
+const byKeyboard = (event: KeyboardEvent<HTMLAnchorElement>) => {
+	if (event.key !== " ") return;
+	event.preventDefault();
+	event.currentTarget.click();
+};
+
+/**
+ * The box to select a provider. It works without scripts: a link to the same search with this provider added or removed.
+ * With scripts the tick is painted first, and the router changes the address in a transition.
+ */
+const Tick = ({ provider: { id, name }, state, selected }: Props & { selected: boolean }) => {
+	const [isPressed, setPressed] = useState(false);
+	// A new address decides again: it may hold no more than five providers.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the address is what changes
+	useEffect(() => setPressed(false), [state]);
+	const to_quote = selected ? state.to_quote.filter((other) => other !== id) : [...state.to_quote, id];
+	return (
+		<Link
+			href={`${links.results({ ...state, to_quote })}#provider-${id}`}
+			role="checkbox"
+			aria-checked={selected !== isPressed}
+			className={styles.tick}
+			replace
+			preventScrollReset
+			onClick={() => setPressed(true)}
+			onKeyDown={byKeyboard}
+		>
+			Select<span className="visually-hidden"> {name}</span>
+		</Link>
 	);
 };

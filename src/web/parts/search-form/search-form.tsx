@@ -30,6 +30,8 @@ interface Props {
 	prefix?: string;
 	/** Shown below the button while there is no error. */
 	note?: ReactNode;
+	/** The page has another main button. */
+	isSecond?: boolean;
 	/** Typed place that the server couldn't use; with `problems` and `choices`. */
 	typed?: string;
 	problems?: readonly SearchProblem[];
@@ -49,6 +51,7 @@ export const SearchForm = ({
 	heading,
 	prefix = "search",
 	note,
+	isSecond = false,
 	typed,
 	problems = [],
 	choices = [],
@@ -211,6 +214,7 @@ export const SearchForm = ({
 					<Button
 						type="submit"
 						size="large"
+						variant={isSecond ? "secondary" : "primary"}
 						icon="search"
 						className={styles.button}
 						aria-disabled={blocked || undefined}

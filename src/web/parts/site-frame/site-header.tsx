@@ -1,16 +1,14 @@
 import type { Brand } from "#contract/shared/brand.ts";
-import { openHours } from "#contract/shared/open-hours.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { Logo } from "../../ui/brand/logo.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import { OwnHours } from "./own-hours.tsx";
 import styles from "./site-frame.module.css";
-import { SiteNav } from "./site-nav.tsx";
+import { SiteMenu, SiteRow } from "./site-nav.tsx";
 
 /**
- * Header with logo (larger on the home and campaign pages) and, on public pages, links to the main pages. Phone, hours
- * and chat are in the same place on every page.
+ * Header with logo (larger on the home and campaign pages) and a button to call. Public pages add links to the main pages
+ * and the chat: in the row on wide screens, otherwise in a menu.
  */
 export const SiteHeader = ({
 	logo,
@@ -26,11 +24,6 @@ export const SiteHeader = ({
 	const own = brand?.logos[logo];
 	return (
 		<header className={styles.header}>
-			{demo && (
-				<p className={styles.demo}>
-					Demo data. <Link href={links.demoEmails()}>Emails it would send</Link>
-				</p>
-			)}
 			<div className={styles.bar}>
 				<Link href={links.home()} className={styles.logo} data-logo={logo}>
 					{own ? (
@@ -40,23 +33,19 @@ export const SiteHeader = ({
 					)}
 					<span className="visually-hidden">: home</span>
 				</Link>
-				{nav && <SiteNav />}
+				{nav && <SiteRow />}
 				{brand && (
-					<div className={styles.contact}>
-						<a className={styles.phone} href={telephone(brand.phone)}>
-							<Icon name="phone" /> <span className="visually-hidden">Call us on </span>
-							{brand.phone}
-						</a>{" "}
-						<Link className={styles.chat} href={links.liveChat()}>
-							<Icon name="message" /> Chat<span className="visually-hidden"> with us</span>
-						</Link>{" "}
-						<span className={styles.hours}>
-							Phone: <OwnHours hours={openHours(brand).phone} />.{" "}
-							<span className={styles.chatHours}>Chat: {openHours(brand).chatTimes}</span>
-						</span>
-					</div>
+					<a className={styles.phone} href={telephone(brand.phone)}>
+						<Icon name="phone" /> Call <span className={styles.number}>{brand.phone}</span>
+					</a>
 				)}
+				{nav && <SiteMenu brand={brand} />}
 			</div>
+			{demo && (
+				<p className={styles.demo}>
+					<Link href={links.demoEmails()}>Demo data: emails it would send</Link>
+				</p>
+			)}
 		</header>
 	);
 };

@@ -1,7 +1,10 @@
 import { useLocation } from "react-router";
-import { links } from "../../lib/links.ts";
+import type { Brand } from "#contract/shared/brand.ts";
+import { openHours } from "#contract/shared/open-hours.ts";
+import { links, telephone } from "../../lib/links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { OwnHours } from "./own-hours.tsx";
 import styles from "./site-nav.module.css";
 
 const PAGES = [
@@ -28,19 +31,45 @@ const Pages = () => {
 	);
 };
 
-/** Links to the main pages: a row on wide screens, otherwise a menu that works without scripts. */
-export const SiteNav = () => (
-	<>
-		<nav className={styles.row} aria-label="Main">
+const Chat = () => (
+	<Link className={styles.chat} href={links.liveChat()}>
+		<Icon name="message" /> Chat<span className="visually-hidden"> with us</span>
+	</Link>
+);
+
+/** Links to the main pages and the chat in the header's row, on wide screens. */
+export const SiteRow = () => (
+	<div className={styles.row}>
+		<nav aria-label="Main">
 			<Pages />
 		</nav>
-		<details key={useLocation().key} className={styles.menu}>
-			<summary>
-				<Icon name="menu" /> Menu
-			</summary>
+		<Chat />
+	</div>
+);
+
+/** The same as a menu on smaller screens, with phone and hours. It works without scripts. */
+export const SiteMenu = ({ brand }: { brand: Brand | undefined }) => (
+	<details key={useLocation().key} className={styles.menu}>
+		<summary>
+			<Icon name="menu" /> Menu
+		</summary>
+		<div className={styles.panel}>
 			<nav aria-label="Main">
 				<Pages />
 			</nav>
-		</details>
-	</>
+			{brand && (
+				<div>
+					<a className={styles.chat} href={telephone(brand.phone)}>
+						<Icon name="phone" /> <span className="visually-hidden">Call us on </span>
+						{brand.phone}
+					</a>
+					<p>
+						<OwnHours hours={openHours(brand).phone} />
+					</p>
+					<Chat />
+					<p>{openHours(brand).chat}</p>
+				</div>
+			)}
+		</div>
+	</details>
 );

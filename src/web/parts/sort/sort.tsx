@@ -32,7 +32,7 @@ export const Sort = ({ state, orders }: { state: SearchState; orders: { value: O
 			<Select
 				id="sort-order"
 				name="order"
-				label="Sort by"
+				label={<span className="visually-hidden">Sort by</span>}
 				options={orders}
 				defaultValue={state.order}
 				autoComplete="off"

@@ -7,8 +7,9 @@ import {
 	WAYS,
 	YES_NO_FACTS,
 } from "#contract/providers/fit-options.ts";
-import { DISTANCES_KM } from "#contract/search/limits.ts";
+import { CAPACITY_WISHES, DISTANCES_KM } from "#contract/search/limits.ts";
 import { readFiltersPage } from "#contract/search/results-page.ts";
+import { FUNDING_NDIS } from "#contract/shared/funding-codes.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { read } from "#web/lib/call.ts";
@@ -20,11 +21,13 @@ import { knownFacts, knownSearch } from "#web/parts/search-form/known-search.ts"
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
-import { Select } from "#web/ui/field/field.tsx";
+import { Radios, Select } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/filters";
 
-/** Filters by what providers state, with how many each would leave (decision 77). A plain form without scripts. */
+const WISHES = ["All", "Has places now", "Open or with a waiting list"];
+
+/** Filters by places and by what providers state, with how many each would leave (decision 77). A plain form without scripts. */
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const asked = knownFacts(readSearch(new URL(from.request.url).searchParams));
@@ -56,9 +59,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function Filters({ loaderData }: Route.ComponentProps) {
 	const { state, heading, ways, people, access, languages, conditions } = loaderData;
+	const asksAgency =
+		state.funding_types_list.includes(FUNDING_NDIS) && (state.plan_management ?? "agency") === "agency";
 	const without = {
 		...state,
 		within_km: undefined,
+		capacity: [],
+		plan_management: asksAgency ? undefined : state.plan_management,
 		delivery_list: [],
 		fit_list: [],
 		languages_list: [],
@@ -82,6 +89,20 @@ export default function Filters({ loaderData }: Route.ComponentProps) {
 					{[...kept].map(([name, value]) => (
 						<input key={name} type="hidden" name={name} value={value} />
 					))}
+					{asksAgency && (
+						<Checkboxes
+							name="plan_management"
+							legend="How is the plan managed?"
+							options={[{ value: "agency", label: "My NDIS plan is agency managed" }]}
+							defaultValues={state.plan_management ? ["agency"] : []}
+						/>
+					)}
+					<Radios
+						name="capacity"
+						legend="Who has places?"
+						options={WISHES.map((label, wishes) => ({ value: CAPACITY_WISHES.slice(0, wishes).join(","), label }))}
+						defaultValue={state.capacity.join(",")}
+					/>
 					{state.postcodes_list.length > 0 && (
 						<Select
 							id="within_km"

@@ -21,7 +21,7 @@ export const handle = { logo: "home" };
 
 const ORDINARY = {
 	title: "Find disability and aged care providers",
-	heading: "Find the right support, close to home",
+	heading: "What help do you need, and where?",
 	lead: "Compare disability, aged care, therapy and home care providers. Read honest reviews. We'll connect you with providers that have places.",
 };
 
@@ -39,6 +39,13 @@ const SERVICES = {
 		"Therapy, personal care, nursing, support coordination, home care and more: choose a service, and compare the providers near you that have places.",
 };
 
+/** Sentences that fill in the box. Without scripts their links do. */
+const EXAMPLES = [
+	"My son is 5, speech therapy, Richmond 3121",
+	"Home care for Mum, 78, Preston",
+	"Occupational therapy, NDIS, Geelong",
+];
+
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl, setCookies } = from.context.get(requestContext);
 	forgetSearch(from.request, publicUrl, setCookies);
@@ -48,6 +55,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		lists: await loadSearchLists(from),
 		campaign: searchParams.has("newCampaign"),
 		services,
+		example: Number(searchParams.get("example") ?? -1),
 		canonical: publicUrl + (services ? links.services() : links.home()),
 		product: brand.name,
 		structured: ourselves(publicUrl, brand),
@@ -66,13 +74,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** Home, and its campaign variant (GLO-001, GLO-002). */
-export default function Home({ loaderData: { lists, campaign, services } }: Route.ComponentProps) {
+export default function Home({ loaderData: { lists, campaign, services, example } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	const words = campaign ? CAMPAIGN : ORDINARY;
 	return (
 		<>
 			{brand && (
-				<p className={styles.banner}>
+				<p className={styles.banner} data-banner="">
 					<span>
 						<Icon name="phone" /> Talk to a person: <a href={telephone(brand.phone)}>{brand.phone}</a>
 					</span>{" "}
@@ -82,23 +90,24 @@ export default function Home({ loaderData: { lists, campaign, services } }: Rout
 			)}
 			<div className={campaign ? `${styles.hero} ${styles.campaign}` : styles.hero}>
 				<div className={styles.heroInner}>
-					<div className={styles.words}>
+					<div>
 						{campaign && <p className={styles.kicker}>Free and independent</p>}
 						<h1 className={styles.heading}>{words.heading}</h1>
-						<p className={styles.lead}>{words.lead}</p>
+						<OwnWordsForm examples={EXAMPLES} text={EXAMPLES[example]} />
 					</div>
-					<HeroIllustration className={styles.picture} />
 					<div className={styles.search}>
 						<SearchForm
 							lists={lists}
 							state={emptySearch}
 							heading="Search for providers"
+							isSecond
 							note="Free for participants and recipients. No account needed."
 						/>
-						<div className={styles.ownWords}>
-							<OwnWordsForm optional />
-						</div>
 						<ReviewFinder />
+					</div>
+					<div className={styles.about}>
+						<p className={styles.lead}>{words.lead}</p>
+						<HeroIllustration className={styles.picture} />
 					</div>
 				</div>
 			</div>

@@ -49,7 +49,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (loaderData.kind === "thanks")
 		return pageMeta({ title: copy.noResults.thankYou, product: loaderData.product, noindex: true });
 	if (loaderData.kind === "form")
-		return pageMeta({ title: "Search for providers", product: loaderData.product, noindex: true, error: true });
+		return pageMeta({
+			title: "Search for providers",
+			product: loaderData.product,
+			noindex: true,
+			error: loaderData.form.problems.length > 0,
+		});
 	return pageMeta(loaderData);
 };
 
@@ -69,7 +74,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 						key={searchQuery(loaderData.form.state) + loaderData.form.location}
 						lists={loaderData.lists}
 						state={loaderData.form.state}
-						heading="Your search"
+						heading={loaderData.form.problems.length > 0 ? "Your search" : "Change search"}
 						typed={loaderData.form.location}
 						problems={loaderData.form.problems}
 						choices={loaderData.form.choices}
@@ -100,8 +105,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 			<div className={styles.layout}>
 				<SearchSummary
 					lists={loaderData.lists}
-					lines={loaderData.summary}
-					ownWords={loaderData.ownWords}
+					isSearch={loaderData.isSearch}
 					state={state}
 					mapped={loaderData.providers.length > 0}
 				/>
@@ -114,6 +118,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 			</div>
 			<Selection
 				state={state}
+				names={loaderData.providers.filter(({ id }) => state.to_quote.includes(id)).map(({ name }) => name)}
 				tooMany={hasTooManyChosen(search)}
 				onCleared={() => list.current?.focus({ preventScroll: true })}
 			/>

@@ -7,6 +7,8 @@ import type { SearchState } from "#web/lib/search-address.ts";
 export interface OwnWordsNote {
 	/** The words that a line of the summary came from, by the line's label. */
 	wrote: Record<string, string>;
+	/** What those lines say. */
+	values: Record<string, string>;
 	/** What is in the sentence and not in the search. */
 	remarks: string[];
 }
@@ -24,8 +26,12 @@ const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, " ");
 /** Words that the label doesn't say already. */
 const isTelling = ({ label, words }: Reading) => !plain(label).includes(plain(words));
 
-/** @returns undefined if the search isn't from the sentence */
-export const noteOf = (state: SearchState, understood: Understood | null): OwnWordsNote | undefined => {
+/** @param lines of the search summary. @returns undefined if the search isn't from the sentence */
+export const noteOf = (
+	state: SearchState,
+	understood: Understood | null,
+	lines: readonly { label: string; value: string }[],
+): OwnWordsNote | undefined => {
 	if (!understood || !followsFrom(state, understood)) return undefined;
 	const { readings, not_used, not_understood, messages } = understood;
 	const used = readings.filter((one) => isIn(state, one));
@@ -39,6 +45,7 @@ export const noteOf = (state: SearchState, understood: Understood | null): OwnWo
 	const asked = [...unused, ...not_used];
 	return {
 		wrote: Object.fromEntries(wrote),
+		values: Object.fromEntries(lines.map(({ label, value }) => [label, value])),
 		remarks: [
 			...(asked.length > 0 ? [`We haven't filtered by: ${asked.join(", ")}. Ask the provider when you connect.`] : []),
 			...(not_understood.length > 0 ? [`We didn't understand ${quoted(not_understood)}.`] : []),

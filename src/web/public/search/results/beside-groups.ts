@@ -27,7 +27,7 @@ export const besideGroups = (
 ): BesideGroup[] => {
 	const areaIds = state.service_areas_list.map(Number);
 	const cards = (found: typeof video) =>
-		found.results.map((provider) => toCard(provider, lists, areaIds, now, { place, facts: state.fit_list }));
+		found.results.map((provider) => toCard(provider, lists, areaIds, now, state.fit_list));
 	const groups = [
 		{
 			id: "by-video",

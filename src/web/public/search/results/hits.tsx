@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { PROVIDERS_PER_PAGE } from "#contract/search/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { thousands } from "#contract/shared/thousands.ts";
@@ -8,11 +8,12 @@ import type { SearchState } from "#web/lib/search-address.ts";
 import formStyles from "#web/parts/no-results-form/no-results-form.module.css";
 import type { ProviderCardData } from "#web/parts/provider-card/card.ts";
 import { CardList } from "#web/parts/provider-card/card-list.tsx";
-import { Sort } from "#web/parts/sort/sort.tsx";
 import { WhoPays } from "#web/parts/who-pays/who-pays.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
+import { Note } from "../own-words/note.tsx";
+import type { OwnWordsNote } from "../own-words/note-of.ts";
 import styles from "../results.module.css";
 import { Beside } from "./beside.tsx";
 import type { BesideGroup } from "./beside-groups.ts";
@@ -40,7 +41,13 @@ interface Props {
 	wider: { label: string; href: string; count: number }[];
 	/** Set if the search found no providers. */
 	help: NothingFoundProps["help"] | undefined;
-	orders: Parameters<typeof Sort>[0]["orders"];
+	orders: Parameters<typeof Room>[0]["orders"];
+	/** What was searched, beside service and place. */
+	asked: string[];
+	/** The search isn't empty. */
+	isSearch: boolean;
+	/** About the sentence that the search came from. */
+	ownWords: OwnWordsNote | undefined;
 	/** For a page after the last one: how many there are. */
 	pastTheEnd: string | undefined;
 	/** Facts that the search filters by. */
@@ -57,15 +64,14 @@ export const Hits = (props: Props) => {
 	if (count === 0)
 		return (
 			<>
+				<Asked {...props}>
+					<p className={styles.range} role="status">
+						{beside.length > 0 ? "No provider matches all of it, but these may help" : "0 providers"}
+					</p>
+				</Asked>
 				{(state.capacity.length > 0 || facts.length > 0) && <Room state={state} notSaid={notSaid} facts={facts} />}
-				{beside.length > 0 && (
-					<>
-						<p className={styles.range} role="status">
-							No provider matches all of it, but these may help
-						</p>
-						<Beside groups={beside} state={state} />
-					</>
-				)}
+				{props.ownWords && <Note note={props.ownWords} />}
+				<Beside groups={beside} state={state} />
 				{help && (
 					<Suspense>
 						<NothingFound className={formStyles.tell} wider={wider} lists={lists} help={help} refused={refused} />
@@ -78,18 +84,12 @@ export const Hits = (props: Props) => {
 	const needsService = state.to_quote.length > 0 && state.service_areas_list.length === 0;
 	return (
 		<>
-			<div>
+			<Asked {...props}>
 				<p className={styles.range} role="status">
 					{thousands(first)} - {thousands(first + providers.length - 1)} of {thousands(count)} providers
 				</p>
-				<p className={styles.advice}>
-					{copy.search.notARecommendation} {copy.connect.chooseUpTo} <WhoPays of="some" />
-				</p>
-			</div>
-			<Room state={state} notSaid={notSaid} facts={facts}>
-				<Sort state={state} orders={props.orders} />
-			</Room>
-			<PlanHint state={state} />
+			</Asked>
+			<Room state={state} notSaid={notSaid} facts={facts} orders={props.orders} />
 			{needsService && <ChooseService state={state} areas={lists.areas} />}
 			<CardList
 				className={`${styles.cards} ${styles.numbered}`}
@@ -97,7 +97,16 @@ export const Hits = (props: Props) => {
 				providers={providers}
 				state={state}
 				hint={needsService ? { text: "Choose a service to continue", href: "#choose-service" } : undefined}
+				afterFirst={
+					<>
+						<PlanHint state={state} />
+						{props.ownWords && <Note note={props.ownWords} />}
+					</>
+				}
 			/>
+			<p className={styles.advice}>
+				{copy.search.notARecommendation} {copy.connect.chooseUpTo} <WhoPays of="some" />
+			</p>
 			<Pager
 				page={state.page}
 				totalPages={totalPages}
@@ -109,6 +118,24 @@ export const Hits = (props: Props) => {
 		</>
 	);
 };
+
+/** How many there are, and what was searched, with the way to change it. */
+const Asked = ({
+	asked,
+	state,
+	isSearch,
+	children,
+}: Pick<Props, "asked" | "state" | "isSearch"> & { children: ReactNode }) => (
+	<div className={styles.asked}>
+		{children}
+		{asked.length > 0 && <span className={styles.values}>{asked.join(" · ")}</span>}
+		{isSearch && (
+			<Link href={links.changeSearch(state)}>
+				Change<span className="visually-hidden"> search</span>
+			</Link>
+		)}
+	</div>
+);
 
 /** For visitors who don't want to choose first: one nameless request to all that fit. */
 const AskEveryone = ({ state }: Pick<Props, "state">) => (

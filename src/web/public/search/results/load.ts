@@ -17,7 +17,7 @@ import { ASSOCIATIONS } from "#web/parts/no-results-form/associations.ts";
 import { HELP_FIELDS } from "#web/parts/no-results-form/values.ts";
 import { toCard } from "#web/parts/provider-card/card.ts";
 import { knownFacts, knownSearch } from "#web/parts/search-form/known-search.ts";
-import { loadSearchLists } from "#web/parts/search-form/lists.ts";
+import { loadSearchLists, type SearchLists } from "#web/parts/search-form/lists.ts";
 import { isUnfinished, readForm } from "#web/parts/search-form/read-form.ts";
 import { noteOf } from "../own-words/note-of.ts";
 import { besideGroups } from "./beside-groups.ts";
@@ -48,6 +48,14 @@ export const loadResults = async (from: From) => {
 		const { search } = await read(from, readKnownSearch, { query: searchCall(asked) });
 		return data({ kind: "thanks" as const, state: knownSearch(asked, search), product: brand.name, text: THANKS });
 	}
+	if (params.has("change")) {
+		const [lists, { search }] = await Promise.all([
+			loadSearchLists(from),
+			read(from, readKnownSearch, { query: searchCall(asked) }),
+		]);
+		const form = { state: knownSearch(asked, search), location: "", problems: [], choices: [] };
+		return data({ kind: "form" as const, lists, form, product: brand.name });
+	}
 	const answer = await call(from, readResultsPage, { query: searchCall(asked) });
 	if (!answer.ok) {
 		if (answer.status >= 500 || answer.status === 429)
@@ -67,12 +75,10 @@ export const loadResults = async (from: From) => {
 	const now = from.context.get(requestContext).now();
 	const areaIds = state.service_areas_list.map(Number);
 	const beside = besideGroups(answer.data.beside, state, { services, areas }, place, now);
-	const cards = results.map((provider) =>
-		toCard(provider, { services, areas }, areaIds, now, { place: place || undefined, facts: state.fit_list }),
-	);
+	const cards = results.map((provider) => toCard(provider, { services, areas }, areaIds, now, state.fit_list));
 
 	const summary = summaryLines(state, lists, facts);
-	const ownWords = noteOf(state, answer.data.own_words);
+	const ownWords = noteOf(state, answer.data.own_words, summary);
 	// A name isn't a filter here: a visitor who wants to review a provider must not land on its connect form.
 	// The capacity filter doesn't count either: visitors who narrow the list to providers with places want to see it.
 	// A match without places, or beside other ways to get help, is one of several choices (decision 87).
@@ -94,11 +100,13 @@ export const loadResults = async (from: From) => {
 	return data({
 		kind: "list" as const,
 		state,
-		lists,
+		// Only a page that shows a form needs the options.
+		lists: summary.length === 0 || areaIds.length === 0 || count === 0 ? lists : NO_LISTS,
 		heading,
 		shareTitle: state.page > 1 ? `${heading}, page ${state.page} of ${totalPages}` : heading,
 		description: `${heading}: compare ${thousands(count)} ${count === 1 ? "provider" : "providers"} by reviews of people they support, and see who has places now. Free and independent.`,
-		summary,
+		isSearch: summary.length > 0,
+		asked: summary.flatMap(({ label, value }) => (IN_HEADING.test(label) ? [] : value)),
 		ownWords,
 		facts,
 		beside: count > 0 ? [...beside, ...tellMeGroup(state, alsoShown(beside))] : beside,
@@ -143,8 +151,13 @@ export const loadResults = async (from: From) => {
 	});
 };
 
+const NO_LISTS: SearchLists = { areas: [], ages: [], funding: [] };
+
+/** Lines of the summary that the page says elsewhere: in its heading and on its chips. */
+const IN_HEADING = /^(?:Provider’s name|Service|Near|Must have|Places)$/;
+
 const THANKS =
 	"Our client services team has your request for help. We've emailed you a confirmation, and we'll call or email you soon.";
 
 const notSaidWords = (more: number) =>
-	`${thousands(more)} more ${more === 1 ? "provider matches but hasn't" : "providers match but haven't"} confirmed places in the last 30 days. Choose “All” to see them.`;
+	`${thousands(more)} more ${more === 1 ? "provider matches but hasn't" : "providers match but haven't"} confirmed places in the last 30 days. Turn off “Places now” to see them.`;

@@ -1,59 +1,64 @@
-import type { ReactNode } from "react";
-import { CAPACITY_WISHES } from "#contract/search/limits.ts";
 import { links } from "#web/lib/links.ts";
-import type { SearchState } from "#web/lib/search-address.ts";
+import { factCount, type SearchState } from "#web/lib/search-address.ts";
+import { Sort } from "#web/parts/sort/sort.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import styles from "../results.module.css";
 import type { ChosenFact } from "./chosen-facts.ts";
 
-const WISHES = ["All", "Has places now", "Open or with a waiting list"];
-
-/** The filter for providers with places. It says how many more match without confirming: they may have places too. */
+/**
+ * Places now, filters with their number, order and map in one line, then the chosen filters. It says how many more match
+ * without confirming: they may have places too.
+ */
 export const Room = ({
 	state,
 	notSaid,
 	facts,
-	children,
+	orders,
 }: {
 	state: SearchState;
 	notSaid: string | undefined;
 	facts: ChosenFact[];
-	/** The order of the results. */
-	children?: ReactNode;
-}) => (
-	<div className={styles.room}>
-		<nav aria-label="Who has places">
-			<ul>
-				{WISHES.map((label, wishes) => (
-					<li key={label}>
-						<Link
-							href={links.results({ ...state, capacity: CAPACITY_WISHES.slice(0, wishes), page: 1 })}
-							aria-current={wishes === state.capacity.length ? "true" : undefined}
-							preventScrollReset
-						>
-							{label}
+	/** Undefined without results. */
+	orders?: Parameters<typeof Sort>[0]["orders"];
+}) => {
+	const filters = factCount(state) + (state.plan_management === "agency" ? 1 : 0);
+	const isNarrowed = state.capacity.length > 0;
+	return (
+		<div className={styles.room}>
+			<ul aria-label="Filters and order">
+				<li>
+					<Link
+						href={links.results({ ...state, capacity: isNarrowed ? [] : ["open"], page: 1 })}
+						aria-current={isNarrowed ? "true" : undefined}
+						preventScrollReset
+					>
+						{state.capacity.length > 1 ? "Open or with a waiting list" : "Places now"}
+						{isNarrowed && <span className="visually-hidden">: remove this filter</span>}
+					</Link>
+				</li>
+				<li>
+					<a href={links.moreFilters(state)}>Filters{filters > 0 && ` (${filters})`}</a>
+				</li>
+				{orders && (
+					<li>
+						<Sort state={state} orders={orders} />
+					</li>
+				)}
+				<li>
+					<a href={links.map(state)}>
+						<span className="visually-hidden">Show on a </span>Map
+					</a>
+				</li>
+				{facts.map(({ name, without }) => (
+					<li key={name}>
+						<Link href={without} preventScrollReset>
+							{name} <span aria-hidden="true">×</span>
+							<span className="visually-hidden">: remove this filter</span>
 						</Link>
 					</li>
 				))}
 			</ul>
-		</nav>
-		{children}
-		<ul>
-			{facts.map(({ name, without }) => (
-				<li key={name}>
-					<Link href={without} preventScrollReset>
-						{name} <span aria-hidden="true">×</span>
-						<span className="visually-hidden">: remove this filter</span>
-					</Link>
-				</li>
-			))}
-			<li className={styles.plain}>
-				<a href={links.moreFilters(state)}>More filters</a>
-			</li>
-			<li className={styles.plain}>
-				<a href={links.map(state)}>Show on a map</a>
-			</li>
-		</ul>
-		{notSaid && <p className={styles.advice}>{notSaid}</p>}
-	</div>
-);
+			{notSaid && <p className={styles.advice}>{notSaid}</p>}
+		</div>
+	);
+};

@@ -1,13 +1,17 @@
 import { MAX_CHOSEN } from "#contract/quotes/limits.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { joinedWords } from "#contract/shared/place-words.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import { SelectionBar } from "#web/ui/bar/selection-bar.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Link } from "#web/ui/link/link.tsx";
 import styles from "../results.module.css";
 
 interface Props {
 	state: SearchState;
+	/** Names of the selected providers on this page. */
+	names: string[];
 	/** The address names more providers than a request may go to. */
 	tooMany: boolean;
 	/** The bar disappears with the focused element, so the page moves the focus. */
@@ -15,7 +19,7 @@ interface Props {
 }
 
 /** The bar with Next, once providers are selected and a service is filtered (RES-018). */
-export const Selection = ({ state, tooMany, onCleared }: Props) => {
+export const Selection = ({ state, names, tooMany, onCleared }: Props) => {
 	const count = state.to_quote.length;
 	const hasService = state.service_areas_list.length > 0;
 	const selected = `${count} ${count === 1 ? "provider" : "providers"} selected`;
@@ -31,17 +35,26 @@ export const Selection = ({ state, tooMany, onCleared }: Props) => {
 			</p>
 			{count > 0 && (hasService || tooMany) && (
 				<SelectionBar label="Your selection">
-					<p className={styles.selected}>{words}</p>
-					<div className={styles.barActs}>
-						<ButtonLink
+					<div className={styles.selected}>
+						<p>
+							{words === selected ? (
+								<>
+									{count} <span className={styles.word}>{count === 1 ? "provider " : "providers "}</span>selected
+								</>
+							) : (
+								words
+							)}
+						</p>
+						<Link
 							href={links.results({ ...state, to_quote: [] })}
-							variant="quiet"
 							replace
 							preventScrollReset
 							onClick={() => onCleared()}
 						>
 							{copy.search.cancelSelections}
-						</ButtonLink>
+						</Link>
+					</div>
+					<div className={styles.barActs}>
 						{count > 1 && (
 							<ButtonLink href={links.compare(state)} variant="secondary">
 								Compare
@@ -53,10 +66,14 @@ export const Selection = ({ state, tooMany, onCleared }: Props) => {
 								variant="primary"
 								icon="arrow-right"
 								className={styles.next}
+								aria-describedby="next-asks"
 							>
 								{copy.search.next}
 							</ButtonLink>
 						)}
+						<span id="next-asks" hidden>
+							To ask {names.length === count ? joinedWords(names) : selected}
+						</span>
 					</div>
 				</SelectionBar>
 			)}

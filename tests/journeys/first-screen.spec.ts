@@ -1,0 +1,77 @@
+import { addressesOf } from "./addresses.ts";
+import { cards } from "./results-support.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, laidOut, open, test } from "./support.ts";
+
+// What a visitor sees without scrolling, in pixels from the top of the page.
+
+const SEARCH =
+	"/providers?service_areas_list=2&age_groups_list=18-64&funding_types_list=NDIS&postcodes_list=3000&suburb_list=Melbourne";
+
+for (const [device, viewport, most] of [
+	["phone", { width: 390, height: 844 }, { header: 96, firstCard: 300, card: 240, box: 270 }],
+	["desk", { width: 1280, height: 900 }, { header: 64, firstCard: 330, card: 155, box: 340 }],
+] as const)
+	test(`on a ${device} the first card and the box for a sentence are on the first screen @nojs`, async ({ page }) => {
+		await page.setViewportSize(viewport);
+		for (const path of ["/", "/about", "/contact", SEARCH]) {
+			await open(page, path);
+			const header = await page.getByRole("banner").boundingBox();
+			expect((header?.y ?? 0) + (header?.height ?? 0), path).toBeLessThanOrEqual(most.header);
+			await expectNoSidewaysScroll(page);
+		}
+		await laidOut(page);
+		expect((await cards(page).first().boundingBox())?.y).toBeLessThanOrEqual(most.firstCard);
+		for (const card of await cards(page).all())
+			expect
+				.soft((await card.boundingBox())?.height, await card.getByRole("heading").innerText())
+				.toBeLessThanOrEqual(most.card);
+		if (device === "desk") {
+			const fourth = await cards(page).nth(3).boundingBox();
+			expect((fourth?.y ?? 0) + (fourth?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+		}
+		await expectAccessible(page);
+		await open(page, "/");
+		expect((await page.getByLabel("Say it in your own words").boundingBox())?.y).toBeLessThanOrEqual(most.box);
+	});
+
+test("the sentence about the list comes directly after the last card @nojs", async ({ page }) => {
+	await open(page, SEARCH);
+	const after = page.locator("ol:has(article) + p").first();
+	await expect(after).toContainText("This list is information only and is not a recommendation.");
+});
+
+test("an example fills in the box for a sentence @nojs", async ({ page }) => {
+	await open(page, "/");
+	await page.getByRole("link", { name: "Occupational therapy, NDIS, Geelong" }).click();
+	await expect(page.getByLabel("Say it in your own words")).toHaveValue("Occupational therapy, NDIS, Geelong");
+	await page.getByRole("button", { name: "Search in my own words" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("What help do you need, and where?");
+});
+
+test.describe("with 200% text", () => {
+	test.use({
+		launchOptions: {
+			args: ["--blink-settings=defaultFontSize=32"],
+			...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+		},
+	});
+
+	test("no public page scrolls sideways at 360 px, and what sticks takes at most 30% of the height", async ({
+		page,
+		request,
+	}) => {
+		await page.setViewportSize({ width: 360, height: 740 });
+		const pages = (await addressesOf(request)).slice(0, 24);
+		for (const address of [...pages.map((one) => one.address), `${SEARCH}&to_quote=1,2`]) {
+			await open(page, address);
+			const { over, sticks } = await page.evaluate(() => ({
+				over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+				sticks: [...document.querySelectorAll("body *")]
+					.filter((one) => /fixed|sticky/.test(getComputedStyle(one).position) && one.textContent?.trim())
+					.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0),
+			}));
+			expect.soft(over, `${address} is too wide`).toBeLessThanOrEqual(0);
+			expect.soft(sticks, `${address} sticks`).toBeLessThanOrEqual(740 * 0.3);
+		}
+	});
+});
