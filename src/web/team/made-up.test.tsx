@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each(["nothing", "__proto__"])("a form with intent %s sends nothing", async (intent) => {
-	await expect(sent(peopleAction, new URLSearchParams({ intent, person: "2" }))).rejects.toBeInstanceOf(Response);
+	expect(await sent(peopleAction, new URLSearchParams({ intent, person: "2" }))).toEqual([]);
 });
 
 test.each(["99999999999999999999", "-99999999999999999999", "Infinity", "soon"])(

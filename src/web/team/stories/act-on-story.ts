@@ -74,6 +74,7 @@ const save = (
 	values: StoryText,
 	version: number,
 	taken: (story: TeamStory) => Answered | Promise<Answered>,
+	isOld = false,
 ): Promise<Answered> =>
 	submitForm<typeof saveTeamStory, Held, Answered>(from, saveTeamStory, {
 		params: from.params,
@@ -82,6 +83,7 @@ const save = (
 		more: { values, version, isSaved: false },
 		given: () => ({ ...values, version }),
 		taken,
+		isOld,
 	});
 
 /** Runs the action of the pressed button. Always saves the typed text first, so that none is lost. */
@@ -89,20 +91,20 @@ export const actOnStory = async (from: Sending) => {
 	const form = await formOf(from);
 	const intent = String(form.get("intent") ?? "");
 	const next = Object.hasOwn(FURTHER, intent) ? FURTHER[intent] : undefined;
-	if (!next && !["save", "preview"].includes(intent)) throw new Response(null, { status: 400 });
+	const isOld = !next && !["save", "preview"].includes(intent);
 	const { values, version, opened } = heldIn(form);
 	const here = links.teamStory(from.params.id);
-	const answer = await save(from, values, version, (story) =>
+	const saved = (story: TeamStory) =>
 		next
 			? further(from, story, next, here + flashMessage(next.said))
-			: redirect(intent === "preview" ? links.teamStoryPreview(from.params.id) : here + flashMessage("saved"), 303),
-	);
+			: redirect(intent === "preview" ? links.teamStoryPreview(from.params.id) : here + flashMessage("saved"), 303);
+	const answer = await save(from, values, version, saved, isOld);
 	if (answer instanceof Response || answer.init?.status !== 409 || answer.data.isSaved) return answer;
 	const read = await call(from, readTeamStory, { params: from.params });
 	if (!read.ok) return answer;
 	const merge = mergeTyped(opened ?? read.data.text, read.data.text, values);
-	const { saved, text } = read.data;
-	const theirs = { by: saved.by, at: saved.at, fields: merge.both };
+	const { saved: last, text } = read.data;
+	const theirs = { by: last.by, at: last.at, fields: merge.both };
 	return data<StoryAnswer>(
 		{ ...answer.data, values: merge.values, version: read.data.version, opened: text, theirs },
 		{ status: 409 },
