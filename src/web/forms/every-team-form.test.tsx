@@ -1,6 +1,7 @@
 import { type Case, page, testForms, today } from "#tests/support/team-forms.tsx";
 import Account, * as account from "../team/directory/account.tsx";
 import Accounts, * as accounts from "../team/directory/accounts.tsx";
+import LikelySame, * as likelySame from "../team/directory/likely-same.tsx";
 import ImportUndo, * as importUndo from "../team/imports/import-undo.tsx";
 import Imports, * as imports from "../team/imports/imports.tsx";
 import Members, * as members from "../team/members/members.tsx";
@@ -159,6 +160,11 @@ const FORMS: Record<string, Case> = {
 		action: accounts.action,
 		right: { intent: "created", name: "Hakea", abn: "51 824 753 556" },
 		shown: page(Accounts, { search: "", page: 1, results: [], count: 0, totalPages: 0 }, ["created"]),
+	},
+	"a pair that isn't the same": {
+		action: likelySame.action,
+		right: { intent: "distinct", kind: "profile", one: "1", other: "2" },
+		shown: page(LikelySame, { page: 1, results: [], count: 0, totalPages: 0, mayMerge: true }, ["distinct"]),
 	},
 	"an account": ofAccount({ intent: "changed", version: "1", name: "Hakea", abn: "51 824 753 556" }),
 	"a new profile": ofAccount({ intent: "profile", name: "Hakea", url_slug: "hakea" }),
