@@ -590,6 +590,16 @@ export interface Letter {
 	text_body: string;
 }
 
+export interface LikelySame {
+	distinct_at: Timestamp | null;
+	distinct_by: number | null;
+	found_at: Timestamp;
+	kind: string;
+	one: number;
+	other: number;
+	why: Generated<string[]>;
+}
+
 export interface Locality {
 	aliases: Generated<string[]>;
 	latitude: number;
@@ -886,6 +896,13 @@ export interface ProviderMerge {
 	merged: number;
 	person_id: number | null;
 	reason: string;
+}
+
+export interface ProviderSign {
+	account_version: number;
+	provider_id: number;
+	read_at: Timestamp;
+	sign: string;
 }
 
 export interface ProviderSourceRow {
@@ -1565,6 +1582,7 @@ export interface DB {
 	join_request: JoinRequest;
 	landing_redirect: LandingRedirect;
 	letter: Letter;
+	likely_same: LikelySame;
 	locality: Locality;
 	logo_picture: LogoPicture;
 	match_list: MatchList;
@@ -1586,6 +1604,7 @@ export interface DB {
 	provider_import: ProviderImport;
 	provider_manager: ProviderManager;
 	provider_merge: ProviderMerge;
+	provider_sign: ProviderSign;
 	provider_source_row: ProviderSourceRow;
 	public_holiday: PublicHoliday;
 	quarantined_file: QuarantinedFile;

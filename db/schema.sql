@@ -1125,6 +1125,20 @@ CREATE TABLE public.letter (
     CONSTRAINT letter_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'failed'::text, 'given-up'::text, 'held'::text, 'gathered'::text])))
 );
 
+-- Name: likely_same; Type: TABLE
+
+CREATE TABLE public.likely_same (
+    kind text NOT NULL,
+    one integer NOT NULL,
+    other integer NOT NULL,
+    why text[] DEFAULT '{}'::text[] NOT NULL,
+    found_at timestamp with time zone NOT NULL,
+    distinct_at timestamp with time zone,
+    distinct_by integer,
+    CONSTRAINT likely_same_check CHECK ((one < other)),
+    CONSTRAINT likely_same_kind_check CHECK ((kind = ANY (ARRAY['profile'::text, 'organisation'::text])))
+);
+
 -- Name: locality; Type: TABLE
 
 CREATE TABLE public.locality (
@@ -1483,6 +1497,15 @@ CREATE TABLE public.provider_merge (
     person_id integer,
     reason text NOT NULL,
     CONSTRAINT provider_merge_check CHECK ((merged <> kept))
+);
+
+-- Name: provider_sign; Type: TABLE
+
+CREATE TABLE public.provider_sign (
+    provider_id integer NOT NULL,
+    sign text NOT NULL,
+    read_at timestamp with time zone NOT NULL,
+    account_version integer NOT NULL
 );
 
 -- Name: provider_source_row; Type: TABLE
@@ -2714,6 +2737,11 @@ ALTER TABLE ONLY public.letter
 ALTER TABLE ONLY public.letter
     ADD CONSTRAINT letter_pkey PRIMARY KEY (id);
 
+-- Name: likely_same likely_same_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.likely_same
+    ADD CONSTRAINT likely_same_pkey PRIMARY KEY (kind, one, other);
+
 -- Name: locality locality_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.locality
@@ -2853,6 +2881,11 @@ ALTER TABLE ONLY public.provider_merge
 
 ALTER TABLE ONLY public.provider
     ADD CONSTRAINT provider_pkey PRIMARY KEY (id);
+
+-- Name: provider_sign provider_sign_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.provider_sign
+    ADD CONSTRAINT provider_sign_pkey PRIMARY KEY (sign, provider_id);
 
 -- Name: provider_source_row provider_source_row_pkey; Type: CONSTRAINT
 
@@ -3512,6 +3545,10 @@ CREATE INDEX letter_unsealed ON public.letter USING btree (id) WHERE (sealed IS 
 
 CREATE INDEX letter_unsettled ON public.letter USING btree (status) WHERE (status = ANY (ARRAY['waiting'::text, 'failed'::text]));
 
+-- Name: likely_same_other; Type: INDEX
+
+CREATE INDEX likely_same_other ON public.likely_same USING btree (kind, other);
+
 -- Name: locality_by_postcode; Type: INDEX
 
 CREATE INDEX locality_by_postcode ON public.locality USING btree (postcode);
@@ -3623,6 +3660,10 @@ CREATE INDEX provider_manager_by_person ON public.provider_manager USING btree (
 -- Name: provider_merge_by_kept; Type: INDEX
 
 CREATE INDEX provider_merge_by_kept ON public.provider_merge USING btree (kept);
+
+-- Name: provider_sign_provider; Type: INDEX
+
+CREATE INDEX provider_sign_provider ON public.provider_sign USING btree (provider_id);
 
 -- Name: provider_source_row_provider; Type: INDEX
 
@@ -4250,6 +4291,11 @@ ALTER TABLE ONLY public.join_request
 ALTER TABLE ONLY public.letter
     ADD CONSTRAINT letter_given_up_by_fkey FOREIGN KEY (given_up_by) REFERENCES public.person(id) ON DELETE SET NULL;
 
+-- Name: likely_same likely_same_distinct_by_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.likely_same
+    ADD CONSTRAINT likely_same_distinct_by_fkey FOREIGN KEY (distinct_by) REFERENCES public.person(id) ON DELETE SET NULL;
+
 -- Name: locality locality_postcode_fkey; Type: FK CONSTRAINT
 
 ALTER TABLE ONLY public.locality
@@ -4409,6 +4455,11 @@ ALTER TABLE ONLY public.provider_merge
 
 ALTER TABLE ONLY public.provider_merge
     ADD CONSTRAINT provider_merge_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person(id) ON DELETE SET NULL;
+
+-- Name: provider_sign provider_sign_provider_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.provider_sign
+    ADD CONSTRAINT provider_sign_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.provider(id) ON DELETE CASCADE;
 
 -- Name: provider_source_row provider_source_row_provider_id_fkey; Type: FK CONSTRAINT
 

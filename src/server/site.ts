@@ -19,6 +19,7 @@ import { startCaseClock } from "#domains/cases/end-person-waits.ts";
 import { seedDemoOperations } from "#domains/operations/demo.ts";
 import { startFilesClock } from "#domains/operations/move-files.ts";
 import { nameParticipants } from "#domains/people/name-participants.ts";
+import { startLikelySame } from "#domains/providers/directory/likely-same.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import { sharedReference } from "#domains/reference/current.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
@@ -91,6 +92,7 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
 		startWeeklyEmails(services),
 		startCapacityClock(services),
 		startUnmetDemand(services),
+		startLikelySame(services),
 		startAlerts(services),
 		startRetentionClock(services),
 		startFilesClock(services),

@@ -117,6 +117,7 @@ export default [
 		route("team/accounts", "team/directory/accounts.tsx"),
 		route("team/accounts/:id", "team/directory/account.tsx"),
 		route("team/accounts/:id/merge", "team/directory/account-merge.tsx"),
+		route("team/likely-same", "team/directory/likely-same.tsx"),
 		route("team/providers/:id", "team/directory/provider.tsx"),
 		route("team/providers/:id/edit", "team/directory/provider-edit.tsx"),
 		route("team/providers/:id/places", "team/directory/provider-places.tsx"),

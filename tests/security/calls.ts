@@ -117,6 +117,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 		reason: "Taken over",
 		confirm: true,
 	}),
+	"POST /team/likely-same/distinct/": (g) => ({ kind: "profile", one: g.own.id, other: g.other.id }),
 	"POST /team/providers/{id}/name/": () => ({ name: "Taken over", is_agreed: true }),
 	"POST /team/providers/{id}/deactivate/": () => ({ reason: "Taken over" }),
 	"POST /team/providers/{id}/activate/": () => ({}),

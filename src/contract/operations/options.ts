@@ -8,6 +8,7 @@ export const JOBS = [
 	"weekly-emails",
 	"capacity-letters",
 	"unmet-demand",
+	"likely-same",
 	"opening-alerts",
 	"retention",
 	"files",

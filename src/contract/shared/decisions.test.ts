@@ -96,7 +96,7 @@ const DECIDES_NOTHING: Record<string, readonly string[]> = {
 		"domains/referrals/answer.ts",
 		"domains/referrals/inbox.ts",
 		"domains/provider-import/gone.ts",
-		"domains/providers/directory/match-profiles.ts",
+		"domains/providers/directory/signs.ts",
 	],
 	"sorts or finds our own lists": [
 		"domains/reference/current.ts",

@@ -178,4 +178,4 @@ export const DECISIONS: readonly Decision[] = [
 ];
 
 /** Jobs that decide nothing about a person or a provider. */
-export const PLAIN_JOBS: readonly string[] = ["files", "backup", "unmet-demand", "cases"];
+export const PLAIN_JOBS: readonly string[] = ["files", "backup", "unmet-demand", "cases", "likely-same"];

@@ -66,6 +66,7 @@ const JOB_WORDS: Record<Job["job"], string> = {
 	"opening-alerts": "Sending email alerts about places",
 	"capacity-letters": "Asking providers about free places",
 	"unmet-demand": "Counting unmet demand",
+	"likely-same": "Looking for likely same profiles",
 	retention: "Deleting data by the retention rules",
 	"search-index": "Loading the directory into memory",
 	backup: "The backup",

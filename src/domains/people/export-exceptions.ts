@@ -59,6 +59,8 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	import_source: PROVIDERS,
 	import_row: PROVIDERS,
 	provider_source_row: PROVIDERS,
+	provider_sign: PROVIDERS,
+	likely_same: PROVIDERS,
 	provider_capacity: PROVIDERS,
 	capacity_letter: PROVIDERS,
 	answer_link: PROVIDERS,

@@ -252,7 +252,7 @@ export const importProviders = async (
 		values (${id}, ${services.clock()}, ${options.fileName ?? source}, '', ${file.rows.length}, 'trying', ${source}, ${JSON.stringify({ headers: [], chosen: file.columns, preset: file.preset?.name, list_day: options.listDay ?? null })}, ${into.plan})
 	`.execute(patient.db);
 	try {
-		const { report: planned } = await planImport(patient.db, file, { source, into, now: services.clock(), onProgress });
+		const { report: planned } = await planImport(patient, file, { source, into, now: services.clock(), onProgress });
 		if (options.matches)
 			await patient.transaction((trx) => chooseRows(trx, { ...into, source }, {}, options.matches as "same" | "new"));
 		if (options.places) await patient.transaction((trx) => applyPlaces(trx, into.plan));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { groupByOrganisation, organisationHost, organisationName } from "./organisations.ts";
+import { organisationHost } from "#domains/providers/directory/organisation-host.ts";
+import { groupByOrganisation, organisationName } from "./organisations.ts";
 
 const outlet = (name: string, email: string | null, website: string | null = null) => ({ name, email, website });
 const groups = (...outlets: ReturnType<typeof outlet>[]) =>

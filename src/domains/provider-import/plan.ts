@@ -3,9 +3,8 @@ import { setImmediate as others } from "node:timers/promises";
 import { sql } from "kysely";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { foldedName } from "#domains/providers/directory/folded.ts";
-import { findPossibleMatches } from "#domains/providers/directory/match-profiles.ts";
 import { anyOf } from "#platform/db/any-of.ts";
-import type { Db } from "#platform/db/database.ts";
+import type { Access, Db } from "#platform/db/database.ts";
 import { estimateCoverage } from "./coverage.ts";
 import { pairGone, settleGone } from "./gone.ts";
 import {
@@ -20,6 +19,7 @@ import {
 	type ProfileData,
 } from "./import-rows.ts";
 import { accountFinder } from "./match-accounts.ts";
+import { findPossibleMatches } from "./match-rows.ts";
 import { offersOf } from "./offers.ts";
 import { groupByOrganisation, organisationName } from "./organisations.ts";
 import { type Outlet, readOutlet, type SourceRow } from "./outlet.ts";
@@ -78,7 +78,7 @@ const readingOf = async (db: Db): Promise<string> => {
  * organisation; existing profiles keep theirs.
  */
 export const planImport = async (
-	db: Db,
+	access: Access,
 	{ rows, columns, unread, preset, asks = [] }: ImportSource,
 	{
 		source,
@@ -87,6 +87,7 @@ export const planImport = async (
 		onProgress,
 	}: { source: string; into: Into; now?: Date; onProgress?: ((done: number, of: number) => void) | undefined },
 ): Promise<ImportPlan> => {
+	const { db } = access;
 	const places = await readPlaces(db);
 	const words = await readWords(db);
 	const offerOf = offersOf(words);
@@ -97,8 +98,8 @@ export const planImport = async (
 	const groupOf = new Map<ReadRow, number>(groups.flatMap((group, i) => group.map((row) => [row, i] as const)));
 	const isNew = (row: ReadRow) => row.kind === "read" && row.provider === undefined;
 	const fresh = read.filter(isNew);
-	const taken = new Set(read.flatMap(({ provider }) => provider ?? []));
-	const matches = new Map(zip(fresh, await findPossibleMatches(db, fresh, taken)));
+	const taken = read.flatMap(({ provider }) => provider ?? []);
+	const matches = await findPossibleMatches(access, fresh, taken, now);
 	const accountOf = fresh.length > 0 ? await accountsOf(db, source, groups) : [];
 	const estimated = read.filter((row) => row.kind === "read" && !row.saysWhere);
 	const { coverage, ...reach } = await estimateCoverage(

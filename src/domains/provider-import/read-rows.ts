@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { setImmediate as others } from "node:timers/promises";
-import type { Identity } from "#domains/providers/directory/match-profiles.ts";
+import type { Identity } from "#domains/providers/directory/signs.ts";
 import type { Db } from "#platform/db/database.ts";
 import { FIELDS } from "./columns.ts";
 import { keyOf, type Outlet, readAllButDescription, refusalOf, type SourceRow } from "./outlet.ts";
-import type { Places, Point } from "./places.ts";
+import type { Places } from "./places.ts";
 
 /**
  * The parts of a file row needed to compare it with others. Descriptions and lists are left out to save memory, and are
@@ -20,7 +20,6 @@ export interface ReadRow extends Identity {
 	/** The profile with this source and key. */
 	provider: number | undefined;
 	organisation: string | null;
-	point: Point | null;
 	officePostcode: string | null;
 	/** Whether the row itself gives the coverage. */
 	saysWhere: boolean;
@@ -48,7 +47,7 @@ const NOTHING = {
 		saysWhere: false,
 		faults: [],
 	},
-	...{ abn: null, phone: null, email: null, website: null, street: null, postcode: null },
+	...{ abn: null, phone: null, email: null, website: null, street: null, suburb: null, postcode: null },
 };
 
 const hashOf = (row: SourceRow, reading: string): string => {
@@ -128,10 +127,10 @@ export const readRows = async (
 		const saysWhere = regions.length + postcodes.length > 0;
 		for (const region of regions) given.regions.add(region);
 		for (const code of postcodes) given.postcodes.add(code);
-		const { name, abn, organisation, phone, email, website, streetAddress: street, postcode, point } = outlet;
+		const { name, abn, organisation, phone, email, website, streetAddress: street, suburb, postcode, point } = outlet;
 		read.push({
 			...{ kind: "read", line: row.line, from: row, hash, key, reason: "", provider: byKey.get(key)?.provider },
-			...{ name, abn, organisation, phone, email, website, street, postcode, point, faults },
+			...{ name, abn, organisation, phone, email, website, street, suburb, postcode, point, faults },
 			officePostcode: officePostcodeOf(outlet, places),
 			saysWhere,
 		});

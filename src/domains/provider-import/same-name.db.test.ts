@@ -29,7 +29,7 @@ const planned = async (name: string, source: string) => {
 	await sql`
 		insert into provider_import (id, created_at, file_name, file_hash, row_count, state, source, columns) values (${into.importId}, now(), 'x', '', 1, 'trying', ${source}, '{}')
 	`.execute(patient.db);
-	await planImport(patient.db, fileOf(name), { source, into });
+	await planImport(patient, fileOf(name), { source, into });
 	return { plan: into.plan, source, personId: null, hidesGone: false, listDay: "2026-06-30" };
 };
 /** The database, with some work done before each patient transaction ends. */

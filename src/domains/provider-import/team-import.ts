@@ -157,7 +157,7 @@ export const tryImport = async (
 	});
 	return goOn(services, own, async () => {
 		const into = { importId: id, plan: own.run };
-		const { report, digest } = await planImport(database.patient.db, source, {
+		const { report, digest } = await planImport(database.patient, source, {
 			source: asked.source,
 			into,
 			now: clock(),

@@ -19,6 +19,7 @@ export const PROVIDER_TABLES = {
 	provider_capacity: { undo: "hides", merge: "stays" },
 	provider_change: { undo: "hides", merge: "stays" },
 	provider_manager: { undo: "hides", merge: "stays" },
+	provider_sign: { undo: "goes", merge: "stays" },
 	provider_source_row: { undo: "goes", merge: "moves" },
 	quote_provider: { undo: "hides", merge: "stays" },
 	referral: { undo: "hides", merge: "ends" },

@@ -4,6 +4,7 @@ import * as chat from "../team/chats/chat.tsx";
 import Account, * as account from "../team/directory/account.tsx";
 import * as accountMerge from "../team/directory/account-merge.tsx";
 import Accounts, * as accounts from "../team/directory/accounts.tsx";
+import LikelySame, * as likelySame from "../team/directory/likely-same.tsx";
 import Provider, * as provider from "../team/directory/provider.tsx";
 import * as providerMerge from "../team/directory/provider-merge.tsx";
 import * as importPage from "../team/imports/import.tsx";
@@ -336,6 +337,11 @@ const FORMS: Record<string, Case> = {
 		action: accounts.action,
 		right: { intent: "created", name: "Hakea", abn: "51 824 753 556" },
 		shown: page(Accounts, { search: "", page: 1, results: [], count: 0, totalPages: 0 }, ["created"]),
+	},
+	"a pair that isn't the same": {
+		action: likelySame.action,
+		right: { intent: "distinct", kind: "profile", one: "1", other: "2" },
+		shown: page(LikelySame, { page: 1, results: [], count: 0, totalPages: 0, mayMerge: true }, ["distinct"]),
 	},
 	"an account": ofAccount({ intent: "changed", version: "1", name: "Hakea", abn: "51 824 753 556" }),
 	"a new profile": ofAccount({ intent: "profile", name: "Hakea", url_slug: "hakea" }),

@@ -188,6 +188,8 @@ export const links = {
 	teamAccountMerge: (id: number, other?: number) => `/team/accounts/${id}/merge${other ? `?other=${other}` : ""}`,
 	/** @param other the duplicate profile */
 	teamProviderMerge: (id: number, other?: number) => `/team/providers/${id}/merge${other ? `?other=${other}` : ""}`,
+	/** Pairs of profiles and organisations that are likely the same. */
+	teamLikelySame: (page = 1) => at("/team/likely-same", { page }),
 	teamProviderEdit: (id: number) => `/team/providers/${id}/edit`,
 	teamProviderPlaces: (id: number) => `/team/providers/${id}/places`,
 	teamExports: () => "/team/exports",

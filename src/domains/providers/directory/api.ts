@@ -21,6 +21,10 @@ import {
 	previewAccountMerge as previewAccountsEndpoint,
 	previewProviderMerge as previewProvidersEndpoint,
 } from "#contract/providers/directory-merge.ts";
+import {
+	listLikelySame as likelySameEndpoint,
+	setNotSame as notSameEndpoint,
+} from "#contract/providers/likely-same.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
@@ -32,6 +36,7 @@ import { lookupOf } from "../lookup.ts";
 import { accessApi } from "./access-api.ts";
 import { ACCOUNTS_PER_PAGE, changeAccount, createAccount, findAccount, listAccountLines } from "./accounts.ts";
 import { decideName } from "./decide-name.ts";
+import { findLikelySame, listLikelySame, PAIRS_PER_PAGE, setNotSame } from "./likely-same.ts";
 import { keptAccountOf, mergeAccounts, previewAccountMerge } from "./merge-accounts.ts";
 import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "./merge-profiles.ts";
 import { changeTeamColumns, createProvider, findTeamProvider, setActive } from "./profiles.ts";
@@ -137,8 +142,17 @@ export const directoryApi = (services: Services): Binding[] => {
 			mergeProviders(services, { id: params.id, by: await teamMember(caller, services) }, body),
 		),
 		bind(duplicatesEndpoint, { who: read }, async ({ params }) => ({
-			results: await listPossibleDuplicates(database.db, params.id),
+			results: await listPossibleDuplicates(database, clock(), params.id),
 		})),
+		bind(likelySameEndpoint, { who: read }, async ({ query: { page } }) => {
+			// What changed in this minute belongs to it too.
+			await findLikelySame(database, clock(), { most: 1 });
+			const { results, count } = await listLikelySame(database.db, page);
+			return { results, count, totalPages: Math.ceil(count / PAIRS_PER_PAGE) };
+		}),
+		bind(notSameEndpoint, { who: change }, async ({ body }, caller) =>
+			setNotSame(services, await teamMember(caller, services), body),
+		),
 		...accessApi(services),
 		bind(activateProvider, { who: change }, async ({ params }, caller) =>
 			setActive(services, { providerId: params.id, by: await teamMember(caller, services) }, null),

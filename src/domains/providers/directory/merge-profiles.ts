@@ -5,14 +5,15 @@ import type { ProviderMergePreview } from "#contract/providers/directory-merge.t
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
-import { commonSigns, findPossibleDuplicates } from "#domains/providers/directory/match-profiles.ts";
 import { anyOf } from "#platform/db/any-of.ts";
-import type { Db, Transaction } from "#platform/db/database.ts";
+import type { Database, Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { lookupOf } from "../lookup.ts";
 import { staffEmail } from "../mail.ts";
+import { findLikelySame, likelySameAs } from "./likely-same.ts";
 import { findTeamProvider } from "./profiles.ts";
+import { commonSigns } from "./signs.ts";
 import { ownersOf, switchActive } from "./switch-active.ts";
 
 interface Pair {
@@ -40,6 +41,8 @@ const listProfiles = async (db: Db | Transaction, ids: readonly number[]) => {
 			"p.street_address",
 			"p.suburb",
 			"p.postcode",
+			"p.latitude",
+			"p.longitude",
 			"p.source",
 			"p.version",
 		])
@@ -57,9 +60,13 @@ const identityOf = ({
 	email,
 	url: website,
 	street_address: street,
+	suburb,
 	postcode,
+	latitude,
+	longitude,
 }: Profile) => ({
-	...{ name, abn, phone, email, website, street, postcode },
+	...{ name, abn, phone, email, website, street, suburb, postcode },
+	point: latitude === null || longitude === null ? null : { latitude, longitude },
 });
 
 const countsOf = async (db: Db | Transaction, { kept, merged }: Pair) => {
@@ -184,8 +191,10 @@ export const mergeProviders = async (
 };
 
 /** Profiles that may be the same as this one, best match first. */
-export const listPossibleDuplicates = async (db: Db, id: number) => {
-	const matches = await findPossibleDuplicates(db, id);
+export const listPossibleDuplicates = async (database: Database, now: Date, id: number) => {
+	const { db } = database;
+	await findLikelySame(database, now, { most: 1 });
+	const matches = await likelySameAs(db, id);
 	const profiles = await listProfiles(
 		db,
 		matches.map(({ provider }) => provider),

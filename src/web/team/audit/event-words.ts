@@ -55,6 +55,7 @@ const WORDS: Record<string, string> = {
 	"password.set": "Password changed",
 	"person.renamed": "Team member renamed",
 	"profile.coverage-confirmed": "Profile area confirmed",
+	"likely-same.distinct": "Marked as not the same",
 	"profile.undone": "Profile change undone",
 	"quarantine.taken": "Quarantined file downloaded",
 	"record.distinct": "Records marked as different people",

@@ -1,5 +1,6 @@
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { createAccount, listAccounts } from "#contract/providers/directory.ts";
+import { listLikelySame } from "#contract/providers/likely-same.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
@@ -26,9 +27,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const search = (searchParams.get("search") ?? "").slice(0, 200);
 	const isOld = searchParams.get("capacity") === "old";
 	const page = pageIn(searchParams);
-	const [found, { may }] = await Promise.all([
+	const [found, { may }, alike] = await Promise.all([
 		ask(from, listAccounts, { query: { search, capacity: isOld ? "old" : undefined, page: String(page) } }),
 		ask(from, readOwnRights, {}),
+		ask(from, listLikelySame, { query: { page: "1" } }),
 	]);
 	return {
 		product: from.context.get(requestContext).brand.name,
@@ -37,6 +39,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		page,
 		mayImport: may.includes("imports.run"),
 		mayExport: may.includes("data.export"),
+		alike: alike.count,
 		forms: newForms(ACTS),
 		...found,
 	};
@@ -59,7 +62,7 @@ const LABELS = { name: "Organisation", abn: "ABN" };
 
 /** Searchable list of accounts (the organisations that own profiles), with a form to create one. */
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
-	const { search, isOld, page, mayImport, mayExport, results, count, totalPages, forms } = loaderData;
+	const { search, isOld, page, mayImport, mayExport, alike, results, count, totalPages, forms } = loaderData;
 	return (
 		<Page width="wide">
 			<title>{pageTitle("Directory", loaderData.product, Boolean(actionData))}</title>
@@ -72,6 +75,11 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 							{search && ` matching “${search}”`}
 							{isOld && " with capacity not confirmed recently"}.
 						</p>
+						{alike > 0 && (
+							<p>
+								<Link href={links.teamLikelySame()}>{counted(alike, "pair is", "pairs are")} likely the same</Link>
+							</p>
+						)}
 						{mayImport && (
 							<p>
 								<Link href={links.teamImports()}>Import providers from a file</Link>

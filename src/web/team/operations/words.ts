@@ -123,6 +123,10 @@ export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
 		name: "Unmet demand",
 		what: "Counts, once a month, how many people couldn’t find help, by service and region.",
 	},
+	"likely-same": {
+		name: "Likely the same",
+		what: "Finds profiles and organisations that may be listed twice.",
+	},
 	"opening-alerts": {
 		name: "Email alerts",
 		what: "Emails visitors, at most weekly, when a provider they watch turns open.",

@@ -1,0 +1,156 @@
+import { readOwnRights } from "#contract/accounts/team-members.ts";
+import { type LikelySame, listLikelySame, setNotSame } from "#contract/providers/likely-same.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { flashMessage } from "#web/lib/flash-messages.ts";
+import { links } from "#web/lib/links.ts";
+import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { pageIn } from "#web/lib/page-number.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { Pager } from "#web/ui/pager/pager.tsx";
+import { ask } from "../answer.ts";
+import desk from "../desk/desk.module.css";
+import type { Route } from "./+types/likely-same";
+import styles from "./directory.module.css";
+import { abnInWords } from "./refusal.ts";
+
+const ACTS = {
+	distinct: act(setNotSame, (form) => ({
+		given: { kind: form.get("kind"), one: Number(form.get("one")), other: Number(form.get("other")) },
+	})),
+};
+
+export const loader = async (from: Route.LoaderArgs) => {
+	const { searchParams } = new URL(from.request.url);
+	const page = pageIn(searchParams);
+	const [found, { may }] = await Promise.all([
+		ask(from, listLikelySame, { query: { page: String(page) } }),
+		ask(from, readOwnRights, {}),
+	]);
+	return {
+		product: from.context.get(requestContext).brand.name,
+		page,
+		said: searchParams.get("said"),
+		mayMerge: may.includes("directory.merge"),
+		forms: newForms(ACTS),
+		...found,
+	};
+};
+
+export const action = (from: Route.ActionArgs) =>
+	sendAct(from, ACTS, () => links.teamLikelySame() + flashMessage("distinct"));
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = reloadAfterRefusal;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+
+const Side = ({ kind, side }: { kind: LikelySame["kind"]; side: LikelySame["one"] }) => (
+	<li>
+		<Link href={kind === "profile" ? links.teamProvider(side.id) : links.teamAccount(side.id)} className={desk.name}>
+			{side.name}
+		</Link>
+		<p className={desk.facts}>
+			<span>{kind === "profile" ? `Profile ${side.id}` : `Account ${side.id}`}</span>
+			{kind === "profile" && <span>{side.account_name}</span>}
+			{side.profiles !== null && <span>{counted(side.profiles, "profile")} shown</span>}
+			{side.abn && <span>ABN {abnInWords(side.abn)}</span>}
+			{(side.street_address || side.suburb) && (
+				<span>{[side.street_address, side.suburb, side.postcode].filter(Boolean).join(", ")}</span>
+			)}
+			{side.phone_number && <span>{side.phone_number}</span>}
+			{side.url && <span>{side.url}</span>}
+			{side.source && <span>From “{side.source}”</span>}
+		</p>
+	</li>
+);
+
+/** Pairs of profiles and organisations that are likely the same, for a person to decide. */
+export default function LikelySamePairs({
+	loaderData: { product, page, said, mayMerge, forms, results, count, totalPages },
+	actionData,
+}: Route.ComponentProps) {
+	// Nothing is typed here, so an error at a field is one of the whole.
+	const [first] = Object.values(actionData?.errors ?? {});
+	const answer = actionData && first ? { ...actionData, fault: { title: first } } : actionData;
+	return (
+		<Page width="wide">
+			<title>{pageTitle("Likely the same", product, Boolean(actionData))}</title>
+			<PageForms forms={forms} answer={answer}>
+				<Stack gap={6}>
+					<BackLink href={links.teamAccounts()}>Directory</BackLink>
+					<Stack gap={2}>
+						<h1>Likely the same</h1>
+						<p role="status">
+							{counted(count, "pair of profiles or organisations is", "pairs of profiles or organisations are")} likely
+							the same. You decide: nothing is merged automatically.
+						</p>
+						{!mayMerge && <p className={desk.soft}>An administrator merges them.</p>}
+					</Stack>
+					{said === "distinct" && (
+						<Notice
+							kind="success"
+							role="status"
+							title="Saved as not the same. We won’t suggest them again"
+							takesFocus
+						/>
+					)}
+					<Refusal />
+					{results.length > 0 ? (
+						<ol className={desk.list}>
+							{results.map(({ kind, why, one, other }) => {
+								const merge = kind === "profile" ? links.teamProviderMerge : links.teamAccountMerge;
+								const names = (
+									<span className="visually-hidden">
+										{" "}
+										{one.name} and {other.name}
+									</span>
+								);
+								return (
+									<li key={`${kind} ${one.id} ${other.id}`} className={styles.line}>
+										<p>
+											{kind === "profile" ? "Profiles" : "Organisations"}: {why}.
+										</p>
+										<ul className={styles.points}>
+											<Side kind={kind} side={one} />
+											<Side kind={kind} side={other} />
+										</ul>
+										{mayMerge && (
+											<div>
+												<ButtonLink href={merge(one.id, other.id)} variant="secondary">
+													Same: merge{names}
+												</ButtonLink>
+											</div>
+										)}
+										<ActForm
+											intent="distinct"
+											hidden={{ kind, one: String(one.id), other: String(other.id) }}
+											submit={<>Not the same{names}</>}
+										/>
+									</li>
+								);
+							})}
+						</ol>
+					) : (
+						<p>No pairs. New ones appear automatically.</p>
+					)}
+					<Pager
+						page={page}
+						totalPages={totalPages}
+						label="Pages of pairs"
+						hrefFor={(number) => links.teamLikelySame(number)}
+					/>
+				</Stack>
+			</PageForms>
+		</Page>
+	);
+}
