@@ -18,8 +18,8 @@ import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import type { Route } from "./+types/likely-same";
+import { abnInWords } from "./abn-in-words.ts";
 import styles from "./directory.module.css";
-import { abnInWords } from "./refusal.ts";
 
 const ACTS = {
 	distinct: act(setNotSame, (form) => ({
