@@ -108,7 +108,7 @@ test("if a colleague saved first, the refusal gets the focus and the input stays
 test("a colleague's change doesn't clear a time that is being entered", async ({ page, browser }) => {
 	await page.clock.install();
 	await openCase(page, "Is there room in March?");
-	await page.getByText("Snooze the case").click();
+	await page.getByText("Snooze the case", { exact: true }).click();
 	await page.getByLabel("Or until").fill("2031-03-03T09:00");
 	await page.evaluate(
 		(address) =>

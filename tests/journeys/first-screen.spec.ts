@@ -1,4 +1,3 @@
-import { addressesOf } from "./addresses.ts";
 import { cards } from "./results-support.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, laidOut, open, test } from "./support.ts";
 
@@ -46,37 +45,4 @@ test("an example fills in the box for a sentence @nojs", async ({ page }) => {
 	await expect(page.getByLabel("Say it in your own words")).toHaveValue("Occupational therapy, NDIS, Geelong");
 	await page.getByRole("button", { name: "Search in my own words" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("What help do you need, and where?");
-});
-
-test.describe("with 200% text", () => {
-	test.use({
-		launchOptions: {
-			args: ["--blink-settings=defaultFontSize=32"],
-			...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-		},
-	});
-
-	test("no public page scrolls sideways at 360 px, and what sticks takes at most 30% of the height", async ({
-		page,
-		request,
-	}) => {
-		await page.setViewportSize({ width: 360, height: 740 });
-		const pages = (await addressesOf(request)).slice(0, 24);
-		for (const address of [...pages.map((one) => one.address), `${SEARCH}&to_quote=1,2`]) {
-			await open(page, address);
-			const { over, sticks } = await page.evaluate(() => ({
-				over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-				sticks: [...document.querySelectorAll("body *")]
-					.filter((one) => {
-						const { position, top, bottom } = getComputedStyle(one);
-						// The first column of a table sticks to the side.
-						const isStuck = position === "fixed" || (position === "sticky" && (top !== "auto" || bottom !== "auto"));
-						return isStuck && one.textContent?.trim();
-					})
-					.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0),
-			}));
-			expect.soft(over, `${address} is too wide`).toBeLessThanOrEqual(0);
-			expect.soft(sticks, `${address} sticks`).toBeLessThanOrEqual(740 * 0.3);
-		}
-	});
 });

@@ -341,7 +341,7 @@ test("the team's console is valid HTML", async ({ page, request }) => {
 			"/team/stories/1/versions",
 			"/team/stories/1/preview",
 		])),
-		await answered(page.request, chat),
+		await answered(page.request, chat, { intent: "write" }),
 	]);
 	await post(request, "/chats/own/end/", {});
 });

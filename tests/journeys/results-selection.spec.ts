@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { ask, busy, cards } from "./results-support.ts";
+import { ask, boxOf, busy, cards } from "./results-support.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, laidOut, open, test } from "./support.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Your selection" });
@@ -27,10 +27,10 @@ test("RES-015 to RES-022 HOM-041 visitors can select, unselect, clear and contin
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} providers near ${place}`);
 	await expect(bar(page)).toHaveCount(0);
 	const names = await cards(page).getByRole("heading").allTextContents();
-	await page.getByRole("checkbox", { name: `Select ${names[0]}`, exact: true }).click();
+	await boxOf(page, names[0]).click();
 	await expect(page).toHaveURL(/to_quote=\d+(#provider-\d+)?$/);
 	await expect(bar(page)).toContainText("1 provider selected");
-	await page.getByRole("checkbox", { name: `Select ${names[1]}`, exact: true }).click();
+	await boxOf(page, names[1]).click();
 	await expect(page).toHaveURL(/to_quote=\d+,\d+(#provider-\d+)?$/);
 	await expect(bar(page)).toContainText("2 providers selected");
 	await expectAccessible(page);
@@ -38,12 +38,12 @@ test("RES-015 to RES-022 HOM-041 visitors can select, unselect, clear and contin
 		await page.setViewportSize({ width, height: 800 });
 		await expectNoSidewaysScroll(page);
 	}
-	await page.getByRole("checkbox", { name: `Select ${names[0]}`, exact: true }).click();
+	await boxOf(page, names[0]).click();
 	await expect(page).toHaveURL(/to_quote=\d+(#provider-\d+)?$/);
 	await bar(page).getByRole("link", { name: "cancel selections" }).click();
 	await expect(page).not.toHaveURL(/to_quote/);
 	await expect(bar(page)).toHaveCount(0);
-	await page.getByRole("checkbox", { name: `Select ${names[1]}`, exact: true }).click();
+	await boxOf(page, names[1]).click();
 	await bar(page).getByRole("link", { name: "Next" }).click();
 	await expect(page).toHaveURL(new RegExp(`/providers/request-quote\\?${query}&to_quote=\\d+$`));
 });
@@ -53,7 +53,7 @@ test("visitors can select five providers, and get a message at the sixth @nojs",
 	const ids = results.map(({ id }) => id);
 	await open(page, `/providers?to_quote=${ids.slice(0, 5)}`);
 	await expect(page.getByText("Choose up to 5 providers.")).toBeVisible();
-	await page.getByRole("checkbox", { name: `Select ${results[5]?.name}`, exact: true }).click();
+	await boxOf(page, results[5]?.name).click();
 	await expect(bar(page)).toContainText("You can choose up to 5 providers. Remove one to choose another.");
 	await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(5);
 	await expectAccessible(page);
@@ -87,10 +87,7 @@ test("selecting a provider keeps the scroll position and loads nothing", async (
 
 test("RES-019 Q11 without a service the page asks for one instead of offering Next @nojs", async ({ page }) => {
 	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
-	await cards(page)
-		.first()
-		.getByRole("checkbox", { name: /^Select / })
-		.click();
+	await boxOf(cards(page).first()).click();
 	await expect(page).toHaveURL(/to_quote=\d+(#provider-\d+)?$/);
 	await expect(page.getByRole("link", { name: "Next", exact: true })).toHaveCount(0);
 	await expect(page.getByText("Which service do you need?")).toBeVisible();
@@ -134,7 +131,7 @@ test("RES-024 RES-025 no auto-select without filters, or with a selection", asyn
 	await open(page, `/providers?${query}&to_quote=${provider.id}`);
 	await expect(page.getByText("1 - 1 of 1 providers", { exact: true })).toBeVisible();
 	// Removing the selection doesn't redirect.
-	await page.getByRole("checkbox", { name: `Select ${provider.name}`, exact: true }).click();
+	await boxOf(page, provider.name).click();
 	await expect(page).not.toHaveURL(/to_quote/);
 	await expect(page.getByText("1 - 1 of 1 providers", { exact: true })).toBeVisible();
 	// A search by name doesn't redirect.

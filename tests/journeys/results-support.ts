@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 
 interface FoundProvider {
 	id: number;
@@ -16,6 +16,12 @@ interface List {
 export const ask = async (request: APIRequestContext, query: string): Promise<List> =>
 	(await request.get(`/api/providers/?${query}`)).json();
 export const cards = (page: Page) => page.getByRole("article");
+
+/** The box to select a provider, or any one. Without scripts it is a link. */
+export const boxOf = (within: Page | Locator, name?: string) => {
+	const said = { name: new RegExp(`^(Select|Unselect) ${name ? `${name.replace(/[^\w ]/g, "\\$&")}$` : ""}`) };
+	return within.getByRole("checkbox", said).or(within.getByRole("link", said));
+};
 
 const PLACES = [
 	["3000", "Melbourne"],

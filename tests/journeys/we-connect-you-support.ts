@@ -5,6 +5,7 @@ import { emailTo, ownProfiles, plainProfiles, signIn, signInTeam } from "./admin
 import { agree } from "./connect-support.ts";
 import { checkAnswers, fillNdis } from "./follow-up-support.ts";
 import type { Profile } from "./referrals-support.ts";
+import { boxOf } from "./results-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 /** A person that no other test uses. Nothing of it may reach a provider before its yes. */
@@ -92,8 +93,7 @@ export const findThree = async (page: Page): Promise<Three> => {
 /** Searches, selects the three, and sends the request with one consent. Ends on the follow-up form. */
 export const chooseAndSend = async (page: Page, { query, own, lone, silent }: Three, person: Person) => {
 	await open(page, `/providers?${query}`);
-	for (const { name } of [own, lone.profile, silent.profile])
-		await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).click();
+	for (const { name } of [own, lone.profile, silent.profile]) await boxOf(page, name).click();
 	const bar = page.getByRole("region", { name: "Your selection" });
 	await expect(bar).toContainText("3 providers selected");
 	await bar.getByRole("link", { name: "Next" }).click();

@@ -6,6 +6,7 @@ import { Link } from "../../ui/link/link.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
 import { Stars } from "../../ui/stars/stars.tsx";
 import { Still } from "../../ui/still/still.tsx";
+import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import { CapacityBadge } from "../capacity-badge/capacity-badge.tsx";
 import type { ProviderCardData } from "./card.ts";
 import styles from "./provider-card.module.css";
@@ -71,22 +72,26 @@ const byKeyboard = (event: KeyboardEvent<HTMLAnchorElement>) => {
  */
 const Tick = ({ provider: { id, name }, state, selected }: Props & { selected: boolean }) => {
 	const [isPressed, setPressed] = useState(false);
+	// The space key ticks a box only with scripts, so without them it is a link.
+	const isHydrated = useHydrated();
 	// A new address decides again: it may hold no more than five providers.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the address is what changes
 	useEffect(() => setPressed(false), [state]);
+	const isTicked = selected !== isPressed;
 	const to_quote = selected ? state.to_quote.filter((other) => other !== id) : [...state.to_quote, id];
 	return (
 		<Link
 			href={`${links.results({ ...state, to_quote })}#provider-${id}`}
-			role="checkbox"
-			aria-checked={selected !== isPressed}
+			{...(isHydrated && { role: "checkbox", "aria-checked": isTicked })}
+			data-ticked={isTicked}
 			className={styles.tick}
 			replace
 			preventScrollReset
 			onClick={() => setPressed(true)}
 			onKeyDown={byKeyboard}
 		>
-			Select<span className="visually-hidden"> {name}</span>
+			{isTicked && !isHydrated ? "Unselect" : "Select"}
+			<span className="visually-hidden"> {name}</span>
 		</Link>
 	);
 };

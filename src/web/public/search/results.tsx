@@ -75,7 +75,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 						lists={loaderData.lists}
 						state={loaderData.form.state}
 						heading={loaderData.form.problems.length > 0 ? "Your search" : "Change search"}
-						typed={loaderData.form.location}
+						typed={loaderData.form.location || undefined}
 						problems={loaderData.form.problems}
 						choices={loaderData.form.choices}
 					/>

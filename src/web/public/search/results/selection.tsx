@@ -39,7 +39,9 @@ export const Selection = ({ state, names, tooMany, onCleared }: Props) => {
 						<p>
 							{words === selected ? (
 								<>
-									{count} <span className={styles.word}>{count === 1 ? "provider " : "providers "}</span>selected
+									{/* Each in an element of its own, so that a translated page changes too. */}
+									<span>{count}</span> <span className={styles.word}>{count === 1 ? "provider " : "providers "}</span>
+									selected
 								</>
 							) : (
 								words
