@@ -174,6 +174,8 @@ test("the search can be changed in a form that is already filled in @nojs", asyn
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Providers near ${place}`);
 	await expect(page).toHaveURL(/order=highly_reviewed/);
 	await page.goBack();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search for providers");
+	await page.goBack();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} providers near ${place}`);
 });
 

@@ -70,7 +70,7 @@ test("results, choices and errors stay correct when the browser translates the p
 		.getByRole("link", { name: /Find a provider/ })
 		.first()
 		.click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find the right support, close to home");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("What help do you need, and where?");
 });
 
 test("the provider area stays correct when the browser translates the page", async ({ page }) => {
