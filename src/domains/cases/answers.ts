@@ -16,13 +16,12 @@ import type { Services } from "#platform/services.ts";
 
 const COLUMNS = ["id", "title", "body", "version"] as const satisfies (keyof CannedAnswer)[];
 
-/** Saved replies of the team, by title. */
-export const listSavedReplies = (db: Db): Promise<CannedAnswer[]> =>
+/** A query for the saved replies of the team, by title. */
+export const savedRepliesOf = (db: Db) =>
 	db
 		.selectFrom("canned_answer")
 		.select(COLUMNS)
-		.orderBy(({ fn }) => fn("lower", ["title"]))
-		.execute();
+		.orderBy(({ fn }) => fn("lower", ["title"]));
 
 const mustBeOwnTitle = async (trx: Transaction, title: string, but = 0): Promise<void> => {
 	await sql`select pg_advisory_xact_lock(4210750022)`.execute(trx);
@@ -39,7 +38,9 @@ const mustBeOwnTitle = async (trx: Transaction, title: string, but = 0): Promise
 export const answersApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	return [
-		bind(listAnswers, { who: mayTeam("cases.work") }, async () => ({ results: await listSavedReplies(database.db) })),
+		bind(listAnswers, { who: mayTeam("cases.work") }, async () => ({
+			results: await savedRepliesOf(database.db).execute(),
+		})),
 		bind(addAnswer, { who: mayTeam("cases.work") }, async ({ body }, caller) => {
 			const me = await teamMember(caller, services);
 			return database.transaction(async (trx) => {

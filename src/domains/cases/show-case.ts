@@ -6,6 +6,7 @@ import { questionTexts } from "#domains/referrals/notes.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
+import { savedRepliesOf } from "./answers.ts";
 import { factsOf } from "./case-facts.ts";
 import { type CaseRow, eventsOf, lineOf, othersOf, pagesOf, publicReference, teamPeopleOf } from "./cases-store.ts";
 import { withMessages } from "./event-messages.ts";
@@ -19,6 +20,7 @@ interface Around {
 	events: { id: number; at: string; who: string | null; kind: string; facts: Record<string, unknown> }[];
 	others: Case["others"];
 	team: InferResult<ReturnType<typeof teamPeopleOf>>;
+	answers: InferResult<ReturnType<typeof savedRepliesOf>>;
 	/** The retention hold. */
 	hold: { because: string; since: string; by: string | null } | null;
 }
@@ -32,6 +34,7 @@ const readAround = async (db: Db, id: string, me: number, now: Date, timelinePag
 			${jsonArrayFrom(eventsOf(db, id, timelinePage))} as events,
 			${jsonArrayFrom(othersOf(db, id, me, now))} as others,
 			${jsonArrayFrom(teamPeopleOf(db))} as team,
+			${jsonArrayFrom(savedRepliesOf(db))} as answers,
 			case when c.held_because is not null then
 				json_build_object('because', c.held_because, 'since', c.held_at, 'by', (select p.name from person p where p.id = c.held_by))
 			end as hold
@@ -71,7 +74,7 @@ export const showCase = async (
 		factsOf(db, settings, row),
 		readAround(db, id, me.id, now, asked.timeline_page),
 	]);
-	const { events, others, team, hold } = around;
+	const { events, others, team, answers, hold } = around;
 	const timeline = events.map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
 	const notes = around.note_count > 0 ? await listNotes(db, settings, id, asked.notes_page) : [];
 	const seen = notes.map((note) => note.id);
@@ -101,6 +104,7 @@ export const showCase = async (
 	return {
 		one,
 		team,
+		answers,
 		hold: hold && { ...hold, since: new Date(hold.since).toISOString() },
 		callCount: around.call_count,
 	};

@@ -2,7 +2,6 @@ import { readCasePage } from "#contract/people/case-page.ts";
 import { recordAuditReads } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
-import { listSavedReplies } from "#domains/cases/answers.ts";
 import { readCalls } from "#domains/cases/calls.ts";
 import { readCaseEmails } from "#domains/cases/case-emails.ts";
 import { caseAsked } from "#domains/cases/cases-store.ts";
@@ -22,15 +21,14 @@ export const casePageApi = (services: Services): Binding[] => {
 		bind(readCasePage, { who: mayTeam("cases.work") }, async ({ params: { id }, query }, caller) => {
 			const me = await teamMember(caller, services);
 			const row = await caseAsked(services, id);
-			const { one, team, hold, callCount } = await showCase(services, row, me, query);
-			const [handed, complaint, calls, people, emails, claims, answers] = await Promise.all([
+			const { one, team, answers, hold, callCount } = await showCase(services, row, me, query);
+			const [handed, complaint, calls, people, emails, claims] = await Promise.all([
 				readHanded(db, row),
 				readComplaint(db, row, me),
 				readCalls(services, id, callCount, query.calls_page),
 				readCaseRecords(db, id),
 				readCaseEmails(services, row),
 				readClaims(services, row, me),
-				listSavedReplies(db),
 			]);
 			const events = [
 				"case.read",

@@ -36,7 +36,7 @@ import { lookupOf } from "../lookup.ts";
 import { accessApi } from "./access-api.ts";
 import { ACCOUNTS_PER_PAGE, changeAccount, createAccount, findAccount, listAccountLines } from "./accounts.ts";
 import { decideName } from "./decide-name.ts";
-import { findLikelySame, listLikelySame, PAIRS_PER_PAGE, setNotSame } from "./likely-same.ts";
+import { listLikelySame, PAIRS_PER_PAGE, setNotSame } from "./likely-same.ts";
 import { keptAccountOf, mergeAccounts, previewAccountMerge } from "./merge-accounts.ts";
 import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "./merge-profiles.ts";
 import { changeTeamColumns, createProvider, findTeamProvider, setActive } from "./profiles.ts";
@@ -142,11 +142,9 @@ export const directoryApi = (services: Services): Binding[] => {
 			mergeProviders(services, { id: params.id, by: await teamMember(caller, services) }, body),
 		),
 		bind(duplicatesEndpoint, { who: read }, async ({ params }) => ({
-			results: await listPossibleDuplicates(database, clock(), params.id),
+			results: await listPossibleDuplicates(database.db, params.id),
 		})),
 		bind(likelySameEndpoint, { who: read }, async ({ query: { page } }) => {
-			// What changed in this minute belongs to it too.
-			await findLikelySame(database, clock(), { most: 1 });
 			const { results, count } = await listLikelySame(database.db, page);
 			return { results, count, totalPages: Math.ceil(count / PAIRS_PER_PAGE) };
 		}),

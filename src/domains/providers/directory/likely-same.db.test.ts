@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { anAccount, aProvider } from "#tests/support/builders.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
+import { findLikelySame } from "./likely-same.ts";
 
 let api: TestApi;
 let world: World;
@@ -18,10 +19,11 @@ const place = async (organisation: string, name: string, own: object) => {
 	const account = await anAccount(db(), { name: organisation });
 	return aProvider(db(), { ...NOWHERE, account_id: account.id, name, ...own });
 };
-const queue = async (kind: string): Promise<{ one: { id: number }; other: { id: number }; why: string }[]> =>
-	(await world.ask(world.sam, "/team/likely-same/")).body.results.filter(
-		(pair: { kind: string }) => pair.kind === kind,
-	);
+const queue = async (kind: string): Promise<{ one: { id: number }; other: { id: number }; why: string }[]> => {
+	await findLikelySame(api.services.database, api.services.clock());
+	const { results } = (await world.ask(world.sam, "/team/likely-same/")).body;
+	return results.filter((pair: { kind: string }) => pair.kind === kind);
+};
 const idsOf = (pair: { one: { id: number }; other: { id: number } } | undefined) => [pair?.one.id, pair?.other.id];
 
 it("proposes places near each other that share a word of their names, until a colleague says that they aren't the same", async () => {

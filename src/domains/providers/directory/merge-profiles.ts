@@ -6,12 +6,12 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
 import { anyOf } from "#platform/db/any-of.ts";
-import type { Database, Db, Transaction } from "#platform/db/database.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { lookupOf } from "../lookup.ts";
 import { staffEmail } from "../mail.ts";
-import { findLikelySame, likelySameAs } from "./likely-same.ts";
+import { likelySameAs } from "./likely-same.ts";
 import { findTeamProvider } from "./profiles.ts";
 import { commonSigns } from "./signs.ts";
 import { ownersOf, switchActive } from "./switch-active.ts";
@@ -191,9 +191,7 @@ export const mergeProviders = async (
 };
 
 /** Profiles that may be the same as this one, best match first. */
-export const listPossibleDuplicates = async (database: Database, now: Date, id: number) => {
-	const { db } = database;
-	await findLikelySame(database, now, { most: 1 });
+export const listPossibleDuplicates = async (db: Db, id: number) => {
 	const matches = await likelySameAs(db, id);
 	const profiles = await listProfiles(
 		db,

@@ -6,6 +6,7 @@ import { type Account, anAccount, aProvider, type ProviderRecord } from "#tests/
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
 import { aReview } from "#tests/support/reviews.ts";
+import { findLikelySame } from "./likely-same.ts";
 
 // One organisation is one account, and one provider is one profile.
 
@@ -323,7 +324,10 @@ describe("two profiles that are one provider", () => {
 				url: null,
 			},
 		});
-		const suggested = async () => (await ask(world.sam, `/team/providers/${profile.id}/duplicates/`)).body.results;
+		const suggested = async () => {
+			await findLikelySame(api.services.database, api.services.clock());
+			return (await ask(world.sam, `/team/providers/${profile.id}/duplicates/`)).body.results;
+		};
 		expect(await suggested()).toMatchObject([{ id: twin.id, why: "same name and postcode, same phone, same address" }]);
 		expect((await mark(profile.id, twin.id)).status).toBe(200);
 		expect(await suggested()).toEqual([]);

@@ -39,7 +39,7 @@ const COMMON = new Set(
 	(
 		"the and for of at in saint home homes house aged care carer carers caring community communities service services support supports australia australian national " +
 		"living health healthcare medical nursing nurse disability ndis group centre center clinic hospital respite therapy allied outlet office branch region regional " +
-		"district north south east west northern southern eastern western greater help inc ltd pty limited"
+		"lodge village gardens manor court park view grove villa hostel retirement residential residence district north south east west northern southern eastern western greater help inc ltd pty limited"
 	).split(" "),
 );
 

@@ -25,7 +25,10 @@ export const Contact = ({ isClosed }: Props) => {
 						<h2 id="write" className={styles.heading}>
 							Write to us
 						</h2>
-						<p>Ask us anything, or tell us what changed. Only our team reads it. We answer on this page, and by email or phone.</p>
+						<p>
+							Ask us anything, or tell us what changed. Only our team reads it. We answer on this page, and by email or
+							phone.
+						</p>
 						<ActForm intent="message" labels={CONTACT_LABELS} submit="Send message" icon="mail">
 							<Field name="text" as={TextArea} hint="Up to 2,000 characters." rows={4} />
 						</ActForm>
