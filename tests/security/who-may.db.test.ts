@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Binding } from "#platform/http/bind.ts";
 import { bindings } from "#server/api.ts";
 import { disclosed } from "#tests/support/referrals.ts";
-import type { Ground } from "./ground.ts";
+import { aGround, type Ground } from "./ground.ts";
 import { makeCall, nameOf } from "./make-call.ts";
 import { ROLES, type Role } from "./roles.ts";
-import { sharedGround } from "./shared-ground.ts";
 import { readTable } from "./table.ts";
 
 // Makes every call of the contract as every role, on the same data: each call is rolled back before the next.
@@ -16,9 +15,11 @@ let calls: Binding[];
 const table = readTable();
 
 beforeAll(async () => {
-	ground = await sharedGround();
+	// Its own: after the other files a call that sends a list of fitting providers found that it had changed.
+	ground = await aGround();
 	calls = bindings(ground.api.services);
 }, 120_000);
+afterAll(() => ground.api.close());
 
 /** The only keys in a refusal. */
 const PROBLEM = ["detail", "errors", "request_id"];
