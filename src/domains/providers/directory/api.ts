@@ -36,7 +36,7 @@ import { lookupOf } from "../lookup.ts";
 import { accessApi } from "./access-api.ts";
 import { ACCOUNTS_PER_PAGE, changeAccount, createAccount, findAccount, listAccountLines } from "./accounts.ts";
 import { decideName } from "./decide-name.ts";
-import { listLikelySame, PAIRS_PER_PAGE, setNotSame } from "./likely-same.ts";
+import { findLikelySame, listLikelySame, PAIRS_PER_PAGE, setNotSame } from "./likely-same.ts";
 import { keptAccountOf, mergeAccounts, previewAccountMerge } from "./merge-accounts.ts";
 import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "./merge-profiles.ts";
 import { changeTeamColumns, createProvider, findTeamProvider, setActive } from "./profiles.ts";
@@ -110,9 +110,13 @@ export const directoryApi = (services: Services): Binding[] => {
 		bind(readTeamProvider, { who: read }, async ({ params }) =>
 			findTeamProvider(await lookupOf(database), database.db, params.id),
 		),
-		bind(changeProviderFacts, { who: change }, async ({ params, body: { version, ...asked } }, caller) =>
-			changeTeamColumns(services, { providerId: params.id, by: await teamMember(caller, services), version }, asked),
-		),
+		bind(changeProviderFacts, { who: change }, async ({ params, body: { version, ...asked } }, caller) => {
+			const by = await teamMember(caller, services);
+			const changed = await changeTeamColumns(services, { providerId: params.id, by, version }, asked);
+			// The page that follows names possible duplicates. Otherwise the job looks within a minute.
+			await findLikelySame(database, clock(), { most: 1 });
+			return changed;
+		}),
 		bind(
 			changeProviderFlags,
 			{ who: mayTeam("directory.flags") },
