@@ -14,6 +14,11 @@ declare
 		select from referral r where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and r.state in ('new', 'accepted', 'contacted', 'started')
 			and r.proposed_at is null and r.paused_at is null
 	);
+	-- Another provider's question still waits for an answer.
+	is_asked boolean := exists (
+		select from referral r cross join lateral (select q.from_team from referral_question q where q.referral_id = r.id order by q.id desc limit 1) newest
+		where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and r.state in ('new', 'accepted', 'contacted', 'started') and not newest.from_team
+	);
 	turn text := case
 		-- Only details of a request that has been sent already, or doesn't send itself, are for a colleague to read.
 		when what = 'details-sent' and is_automatic then null
@@ -50,7 +55,7 @@ begin
 	done := array_remove(array[
 		case when not is_untold then 'provider-untold' end,
 		case when what in ('sending-planned', 'sending-stopped', 'referral-sent') then 'sending-held' end,
-		case when what in ('provider-written', 'referral-taken-back') then 'provider-question' end,
+		case when what in ('provider-written', 'referral-taken-back', 'consent-withdrawn') and not is_asked then 'provider-question' end,
 		case when what in ('claim-confirmed', 'claim-refused') then 'claim-waiting' end,
 		case when what in ('referral-contacted', 'referral-started', 'referral-closed', 'referral-taken-back', 'consent-withdrawn') then 'contact-missed' end,
 		case when what in ('referral-answer-undone', 'referral-look-chosen', 'referral-taken-back', 'consent-withdrawn') then 'wait-over' end

@@ -95,8 +95,9 @@ export const replyInCase = (
 			throw conflict(row.email ? "They asked us not to email them." : "We have no email address for this person.");
 		const of = row.quote_id || row.enquiry_id ? requestOfRow(row) : undefined;
 		const message = of && (await insertReply(trx, settings, of, { text, key, at }));
-		const token = of && hasPage(row) && row.email ? await newPrivateLink(trx, of, at) : null;
-		const emails = ways.includes("email") ? [complaint ?? replyEmail({ ...about, reference, token }, settings)] : [];
+		const byEmail = ways.includes("email");
+		const token = of && byEmail && hasPage(row) ? await newPrivateLink(trx, of, at) : null;
+		const emails = byEmail ? [complaint ?? replyEmail({ ...about, reference, token }, settings)] : [];
 		const waits = wait && row.status !== "waiting-person";
 		return [
 			{ act: "reply", change: {}, facts: { ways }, words: { key, ...(message && { message }) }, emails },

@@ -9,11 +9,13 @@ import { runReferralsJob } from "./remind.ts";
 let api: TestApi;
 let world: World;
 let near: number;
+let other: number;
 beforeAll(async () => {
 	api = await testApi();
 	await seedHolidays(api.services.database);
 	world = await aWorld(api);
 	near = world.town.near.id;
+	other = world.town.alsoNear.id;
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -108,6 +110,19 @@ describe("our team's answer to a provider's question", () => {
 		expect(await kinds()).toContain("contact-asked");
 	});
 
+	it("leaves the case with us while another provider waits for an answer", async () => {
+		const one = await sent();
+		await world.consent(one.caseId, other);
+		const { body } = await world.send(one.caseId, [other]);
+		await question(one.id);
+		const path = `/provider-admin/${other}/referrals/${body.results[0].id}/questions/`;
+		await world.ask(world.staff.get(other) ?? {}, path, { question: "Which days?" });
+		await write(one.caseId, one.id, "Yes.");
+		expect(await caseOf(one.caseId)).toMatchObject({ status: "open", flags: ["provider-question"] });
+		await write(one.caseId, body.results[0].id, "Fridays.");
+		expect(await caseOf(one.caseId)).toMatchObject({ status: "waiting-provider", flags: [] });
+	});
+
 	it("leaves the case with us while the person waits for us too", async () => {
 		const one = await sent();
 		await question(one.id);
@@ -137,15 +152,15 @@ describe("our team's answer to a provider's question", () => {
 	});
 
 	it("needs words, a referral of this case that the provider can read, and users who read it", async () => {
-		const [one, other] = [await sent(), await sent()];
+		const [one, second] = [await sent(), await sent()];
 		expect((await write(one.caseId, one.id, " ")).body.errors).toEqual([
 			{ field: "text", message: "Please write a message" },
 		]);
-		expect((await write(other.caseId, one.id, "Yes.")).status).toBe(404);
+		expect((await write(second.caseId, one.id, "Yes.")).status).toBe(404);
 		await world.ask({}, `/my-request/${one.token}/consents/withdraw/`, { provider: near });
 		expect((await write(one.caseId, one.id, "Yes.")).status).toBe(409);
-		await sql`update referral set sent_to = 'front@hakea.example' where id = ${other.id}`.execute(db());
-		expect((await write(other.caseId, other.id, "Yes.")).body.detail).toBe(
+		await sql`update referral set sent_to = 'front@hakea.example' where id = ${second.id}`.execute(db());
+		expect((await write(second.caseId, second.id, "Yes.")).body.detail).toBe(
 			"The provider has no users who could read this. Call them.",
 		);
 	});

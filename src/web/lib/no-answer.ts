@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
-import { unlessLost } from "./keeping-form.ts";
 
 /** True if the last form sent in this window got no response. */
 let isMissed = false;
@@ -54,12 +53,16 @@ export const useNoAnswer = (): boolean =>
 		() => false,
 	);
 
+/** A form that got no response (`forms/keep-form.ts`). */
+const isLost = ({ actionResult }: ShouldRevalidateFunctionArgs): boolean =>
+	Boolean((actionResult as { lost?: true } | undefined)?.lost);
+
 /**
  * Without a response, doesn't reload the page's data: that would also fail and lose the form. After a conflict it
  * reloads, so that the form continues from the colleague's changes.
  */
 export const reloadAfterAnswer = (args: ShouldRevalidateFunctionArgs): boolean =>
-	!(isMissed && args.formMethod) && (args.actionStatus === 409 || unlessLost(args));
+	!(isMissed && args.formMethod) && (args.actionStatus === 409 || (!isLost(args) && args.defaultShouldRevalidate));
 
 /**
  * Reloads the page's data after a refusal, so that the next attempt starts from current data. Not after a sign-out or

@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
+import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { isRefused, PageForms, Refusal } from "../../forms/act-form.tsx";
 import { pageTitle } from "../../lib/seo.ts";
-import { useKeptAnswer } from "../../lib/use-kept-answer.ts";
 import { useRound } from "../../lib/use-round.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { Conflict } from "../profile-form/conflict.tsx";

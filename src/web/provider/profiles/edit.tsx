@@ -1,12 +1,12 @@
 import { data, redirect, useLocation, useNavigation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
 import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { confirmed } from "#web/forms/receipt.ts";
+import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageTitle } from "#web/lib/seo.ts";
-import { useKeptAnswer } from "#web/lib/use-kept-answer.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { ClearRegions } from "#web/parts/profile-form/clear-regions.tsx";
 import { Conflict } from "#web/parts/profile-form/conflict.tsx";
@@ -73,8 +73,7 @@ export const action = (from: Route.ActionArgs) => {
 	);
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, unsavedProfile);
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, [], unsavedProfile);
 
 export const shouldRevalidate = unlessLost;
 

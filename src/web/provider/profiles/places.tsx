@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { keepingForm, unlessLost } from "#web/lib/keeping-form.ts";
 import { links } from "#web/lib/links.ts";
 import { EditPlaces, PLACES_TITLE } from "#web/parts/places-form/edit-places.tsx";
 import { placesChoices, savePlaces, unsavedPlaces } from "#web/parts/places-form/save-places.ts";
@@ -36,8 +36,7 @@ export const action = (from: Route.ActionArgs) => {
 	return savePlaces(from, id, () => ownProfile(from, id), flashAt(from.request, "saved"));
 };
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-	keepingForm(request, serverAction, unsavedPlaces);
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, [], unsavedPlaces);
 
 export const shouldRevalidate = unlessLost;
 

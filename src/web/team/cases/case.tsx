@@ -244,7 +244,7 @@ export default function CasePage({
 									told={told("complaint")}
 								/>
 							)}
-							{isOpen && complaint?.own_conflict !== true && complaint?.own_conflict !== null && (
+							{isOpen && (complaint === null || complaint.own_conflict === false) && (
 								<Reply one={one} {...replying} told={told("reply")} />
 							)}
 							<Notes notes={one.notes} page={pageOf("notes")} today={today} told={told("notes")} />
