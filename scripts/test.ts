@@ -202,6 +202,10 @@ if (has("embedded") || isServerless) counts.push(await onEmbedded(isServerless))
 if (prepared) counts.push(await journeys(prepared));
 const passed = counts.reduce((sum, c) => sum + c.passed, 0);
 const failed = counts.reduce((sum, c) => sum + c.failed, 0);
-for (const name of counts.flatMap(({ names = [] }) => names)) process.stdout.write(`\nfailed: ${name}`);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+const names = counts.flatMap((one) => one.names ?? []);
+for (const name of names) process.stdout.write(`\nfailed: ${name}`);
+// The names again without details, so that the last lines of a long log say which tests failed.
+process.stdout.write(
+	`\n${names.map((name) => `failed: ${firstLine(name)}\n`).join("")}${passed} passed, ${failed} failed\n`,
+);
 process.exit(failed > 0 ? 1 : 0);
