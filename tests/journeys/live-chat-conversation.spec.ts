@@ -244,7 +244,7 @@ test("a visitor can get a copy by email after a reply, the team ends the chat, a
 	await page.getByText("Send me a copy by email").click();
 	await page.getByLabel("Your email").fill("nonsense");
 	await page.getByRole("button", { name: "Send copy" }).click();
-	await expect(page.getByText("Please enter a valid email")).toBeVisible();
+	await expect(page.getByRole("alert").getByText("Please enter a valid email")).toBeVisible();
 	await page.getByLabel("Your email").fill(address);
 	await page.getByRole("button", { name: "Send copy" }).click();
 	await expect(page.getByText(`We've sent a copy to ${address}.`)).toBeVisible();

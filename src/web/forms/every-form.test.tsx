@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "../lib/context.ts";
 import { ACCOUNT_FORMS } from "./account-cases.fixture.ts";
+import { CHAT_FORMS } from "./chat-cases.fixture.ts";
 import { type Case, FORMS as PUBLIC_FORMS } from "./form-cases.fixture.ts";
 import type { RefusedForm } from "./form-state.ts";
 import { PROFILE_FORMS } from "./profile-cases.fixture.ts";
@@ -13,7 +14,7 @@ import { REQUEST_FORMS } from "./request-cases.fixture.ts";
 
 // Every form of the contract, sent with odd input and to an API that refuses it, without a browser.
 
-const FORMS = { ...PUBLIC_FORMS, ...REQUEST_FORMS, ...PROFILE_FORMS, ...ACCOUNT_FORMS };
+const FORMS = { ...PUBLIC_FORMS, ...REQUEST_FORMS, ...PROFILE_FORMS, ...ACCOUNT_FORMS, ...CHAT_FORMS };
 const KEY = "3f1c2b1e-key-of-the-page";
 
 /** Sends a form. @returns the page's answer and how often the API was called */
@@ -33,6 +34,7 @@ const send = async (
 	};
 	context.set(requestContext, {
 		...{ form, setCookies: [], csrfToken: "new", brand: { name: "Alongside" }, publicUrl: "https://site.example" },
+		cases: { timeField: "preferred_time" },
 		...callsTo(callApi),
 	} as unknown as RequestContext);
 	const request = new Request(`https://site.example${path}${query}`, { method: "POST", headers: { accept: "*/*" } });

@@ -16,7 +16,7 @@ interface Props {
 	requestKey?: string | undefined;
 	/** Captcha for public forms. */
 	human?: Human | undefined;
-	/** Target URL, by default the page itself. */
+	/** Target URL, by default the page itself. An outside service gets no token, and the browser checks the fields. */
 	action?: string | undefined;
 	/** Target window, by default the same. */
 	target?: "_top" | undefined;
@@ -28,7 +28,7 @@ interface Props {
 	inline?: boolean | undefined;
 	/** The form consists of sections with more space between them. */
 	inSections?: boolean | undefined;
-	/** The response is a download, so the browser sends the form and the page stays. */
+	/** The browser sends the form itself, for a download or for another site's page. */
 	forFile?: boolean | undefined;
 	id?: string | undefined;
 	/** Id of the heading that labels the form. */
@@ -103,6 +103,13 @@ export const PostForm = (props: Props) => {
 	const corrected = useCorrected(props.ownChecks ?? []);
 	const send =
 		human?.form.onSubmit ?? onSubmit ?? ((event: FormEvent<HTMLFormElement>) => freshenToken(event.currentTarget));
+	const className = inline ? styles.inline : [styles.form, inSections && styles.inSections].filter(Boolean).join(" ");
+	if (/^https?:/.test(action ?? ""))
+		return (
+			<form method="post" action={action} className={className}>
+				{children}
+			</form>
+		);
 	return (
 		<Form
 			method="post"
@@ -114,7 +121,7 @@ export const PostForm = (props: Props) => {
 			id={id}
 			ref={ref}
 			aria-labelledby={labelledBy}
-			className={inline ? styles.inline : [styles.form, inSections && styles.inSections].filter(Boolean).join(" ")}
+			className={className}
 			preventScrollReset
 			onInput={(event) => {
 				corrected.look(event);

@@ -2,10 +2,16 @@ import { useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { chatHours as chatHoursLine, ownChat } from "#contract/chat/chat.ts";
 import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/chat/limits.ts";
+import { askForCallBack } from "#contract/enquiries/enquiries.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { clockTime, weekday } from "#contract/shared/dates-in-words.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { openHours } from "#contract/shared/open-hours.ts";
+import { PageForms } from "#web/forms/act-form.tsx";
+import { newForms } from "#web/forms/acts.ts";
+import type { RefusedForm } from "#web/forms/form-state.ts";
+import { keepForm } from "#web/forms/keep-form.ts";
+import { newForm } from "#web/forms/read-form.ts";
 import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
@@ -16,9 +22,9 @@ import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import type { Route } from "./+types/live-chat";
-import { act } from "./live-chat/act.ts";
+import { ACTS, sendForm } from "./live-chat/act.ts";
 import { Begin } from "./live-chat/begin.tsx";
-import { CallBackPanel } from "./live-chat/call-back-panel.tsx";
+import { CallBackPanel, callBackNames } from "./live-chat/call-back-panel.tsx";
 import styles from "./live-chat/hours.module.css";
 import { OutsideChat } from "./live-chat/outside-chat.tsx";
 import { OwnChat } from "./live-chat/own-chat.tsx";
@@ -68,14 +74,18 @@ export const loader = async (from: Route.LoaderArgs) => {
 		caseNumber: given(searchParams, "caseNumber", CASE_NUMBER_CHARACTERS),
 		/** The visitor came to ask for a call back, even during opening hours. */
 		wantsCallBack: pathname.startsWith(links.callBack()),
-		requestKey: crypto.randomUUID(),
+		callBackForm: newForm(askForCallBack, undefined, callBackNames(cases)),
+		forms: newForms(ACTS),
 	};
 };
 
-export const action = (from: Route.ActionArgs) => act(from);
+export const action = (from: Route.ActionArgs) => sendForm(from);
 
+export const clientAction = (args: Route.ClientActionArgs) => keepForm(args);
+
+/** A refused form keeps the page's data. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	(actionResult as { kind?: string } | undefined)?.kind === undefined && defaultShouldRevalidate;
+	(actionResult as Partial<RefusedForm> | undefined)?.typed === undefined && defaultShouldRevalidate;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
@@ -104,7 +114,8 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 		name,
 		caseNumber,
 		wantsCallBack,
-		requestKey,
+		forms,
+		callBackForm,
 		returnTo,
 	} = loaderData;
 	const brand = useRoot()?.brand;
@@ -113,59 +124,49 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 	const hadNone = useRef(chat === null);
 	const isHidden = new URLSearchParams(useLocation().search).has("end");
 	const opens = changesAt === hours.changes_at ? opensAgain : inWords(new Date(changesAt), today);
+	const refused = actionData && "typed" in actionData ? actionData : undefined;
+	const isCallBack = refused !== undefined && refused.typed.intent === undefined;
 	const callBack = (
 		<CallBackPanel
-			name={name ?? (actionData?.kind === "call-back" ? actionData.values.name || undefined : undefined)}
+			name={name ?? ((isCallBack && refused.typed.name?.[0]) || undefined)}
 			caseNumber={caseNumber}
 			cases={cases}
 			returnTo={returnTo}
 			opensAgain={isOpen ? undefined : opens}
-			requestKey={actionData?.requestKey ?? requestKey}
-			answer={actionData?.kind === "call-back" ? actionData : undefined}
+			form={callBackForm}
+			refused={isCallBack ? refused : undefined}
 			isOpen={wantsCallBack}
 		/>
 	);
-	const begin = (
-		<Begin
-			name={name}
-			caseNumber={caseNumber}
-			requestKey={actionData?.requestKey ?? requestKey}
-			answer={actionData?.kind === "begin" ? actionData : undefined}
-		/>
-	);
-	const isWrong = actionData !== undefined && !("done" in actionData && actionData.done);
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(TITLE, product, isWrong)}</title>
+				<title>{pageTitle(TITLE, product, refused !== undefined)}</title>
 				<h1>{copy.chat.thankYou}</h1>
 				{/* Says what to wait for: the chat that loads, or its opening (decision 96). A running chat says it itself. */}
 				{!(chat || isHidden || (isOpen && wantsCallBack)) && (
 					<p>{isOpen ? copy.chat.pleaseWait : `The chat opens ${opens}.`}</p>
 				)}
 				{chat ? (
-					<OwnChat
-						chat={chat}
-						requestKey={actionData?.requestKey ?? requestKey}
-						answer={
-							actionData?.kind === "chat"
-								? actionData
-								: actionData?.kind === "begin"
-									? { ...actionData, kind: "chat", about: "write" }
-									: undefined
-						}
-						isJustBegun={hadNone.current}
-					/>
+					<PageForms forms={forms} answer={refused}>
+						<OwnChat
+							chat={chat}
+							form={forms.write}
+							refused={refused}
+							done={actionData && "done" in actionData ? actionData.done : undefined}
+							isJustBegun={hadNone.current}
+						/>
+					</PageForms>
 				) : isHidden ? (
 					<p>
 						You ended the conversation. <Link href={links.liveChat()}>Open it again</Link>.
 					</p>
-				) : !isOpen || wantsCallBack || actionData?.kind === "call-back" ? (
+				) : !isOpen || wantsCallBack || isCallBack ? (
 					callBack
 				) : kind.kind === "outside" ? (
 					<OutsideChat {...kind} caseNumber={caseNumber} />
 				) : (
-					begin
+					<Begin name={name} caseNumber={caseNumber} form={forms.begin} refused={refused} />
 				)}
 				<section className={styles.hours} aria-labelledby="hours">
 					<h2 id="hours" className={styles.title}>

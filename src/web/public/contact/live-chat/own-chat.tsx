@@ -2,35 +2,21 @@ import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import type { Chat } from "#contract/chat/chat.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { ActForm, FoldedAct, Refusal, useRefused } from "#web/forms/act-form.tsx";
+import { Field } from "#web/forms/contract-form.tsx";
+import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
-import { useRound } from "#web/lib/use-round.ts";
 import { Conversation } from "#web/parts/conversation/conversation.tsx";
 import { useLive } from "#web/parts/conversation/use-live.ts";
 import { useSending } from "#web/parts/conversation/use-sending.ts";
 import { Write, type Writing } from "#web/parts/conversation/write.tsx";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { HelpNow } from "#web/parts/help-now/help-now.tsx";
-import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { useHydrated } from "#web/ui/taken-over/use-hydrated.ts";
 import styles from "./own-chat.module.css";
-
-/** What the page gets back from a form of the running chat. */
-export interface ChatAnswer {
-	kind: "chat";
-	about: "write" | "copy" | "end";
-	typed: string;
-	error?: string;
-	fault?: string;
-	advice?: string;
-	/** Confirmation that the action worked. */
-	done?: string;
-	csrfToken?: string;
-	requestKey: string;
-}
 
 /** After this many milliseconds without an answer, the page offers another way to reach us. */
 const LONG_WAIT_MS = 120_000;
@@ -44,23 +30,29 @@ const LINE_WORDS = {
 	"signed out": "",
 } as const;
 
+const LABELS = { message: "Your message", email: "Your email" };
+const idOf = (field: string) => (field === "email" ? "copy-email" : field);
+
 interface Props {
 	chat: Chat;
-	requestKey: string;
-	answer: ChatAnswer | undefined;
+	form: NewForm | undefined;
+	/** A form of the chat that wasn't taken, or the first message, which another tab began the chat without. */
+	refused: RefusedForm | undefined;
+	/** Confirms that a copy was sent. */
+	done: string | undefined;
 	/** The visitor started the chat on this page, so the message field takes focus. */
 	isJustBegun: boolean;
 }
 
 /** The visitor's own running or ended chat. It updates live with scripts; without them a button loads new messages. */
-export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
+export const OwnChat = ({ chat, form, refused, done, isJustBegun }: Props) => {
 	const brand = useRoot()?.brand;
 	const live = useLive("/api/chats/own/events/", start(chat));
 	const sending = useSending("/chats/own/messages/", live.add);
 	const hydrated = useHydrated();
 	const isOver = live.state === "closed";
 	const waitsLong = useWaitsLong(live.state === "waiting", chat.started_at);
-	const round = useRound(answer);
+	const written = useRefused(["write", "begin"]);
 	const title = useRef<HTMLHeadingElement>(null);
 	const wasOver = useRef(isOver);
 	const writing = useRef<Writing>(null);
@@ -93,12 +85,10 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 				)}
 				{live.state === "waiting" && <p className={styles.line}>{copy.chat.pleaseWait}</p>}
 			</div>
-			{answer?.done && <Notice key={`d${round}`} kind="success" role="status" title={answer.done} />}
-			{answer?.fault && (
-				<Notice key={`f${round}`} kind="error" role="alert" title={answer.fault}>
-					<p>{answer.advice} Nothing you typed is lost.</p>
-				</Notice>
-			)}
+			{done && <Notice kind="success" role="status" title={done} />}
+			<Refusal labels={LABELS} idOf={idOf}>
+				Nothing you typed is lost.
+			</Refusal>
 			<Conversation
 				messages={live.messages}
 				side="visitor"
@@ -125,11 +115,11 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 					ref={writing}
 					onLeft={setLeft}
 					intent="write"
-					requestKey={requestKey}
+					requestKey={written?.requestKey ?? form?.requestKey ?? ""}
 					onSend={sending.send}
-					typed={answer?.about === "write" ? answer.typed : undefined}
-					error={answer?.about === "write" ? answer.error : undefined}
-					csrfToken={answer?.csrfToken}
+					typed={written?.typed.message?.[0]}
+					error={written?.errors.message}
+					csrfToken={refused?.csrfToken}
 				/>
 			)}
 			{isOver && left && (
@@ -145,27 +135,20 @@ export const OwnChat = ({ chat, requestKey, answer, isJustBegun }: Props) => {
 				</Form>
 			)}
 			<div className={styles.more}>
-				<Disclosure summary="Send me a copy by email" open={answer?.about === "copy" && !answer.done}>
-					<PostForm intent="copy" requestKey={requestKey} csrfToken={answer?.csrfToken}>
-						<EmailField
-							id="copy-email"
-							name="email"
-							autoComplete="email"
-							label="Your email"
-							hint="Email is less private than this page: anyone who can read your mailbox can read the copy."
-							defaultValue={answer?.about === "copy" ? answer.typed : undefined}
-							error={answer?.about === "copy" ? answer.error : undefined}
-						/>
-						<Button type="submit" variant="secondary">
-							Send copy
-						</Button>
-					</PostForm>
-				</Disclosure>
-				<PostForm intent={isOver ? "leave" : "end"} inline>
-					<Button type="submit" variant={isOver ? "primary" : "quiet"}>
-						{isOver ? "Start a new conversation" : copy.chat.endConversation}
-					</Button>
-				</PostForm>
+				<FoldedAct summary="Send me a copy by email" intent="copy" labels={LABELS} idOf={idOf} submit="Send copy">
+					<Field
+						name="email"
+						as={EmailField}
+						autoComplete="email"
+						hint="Email is less private than this page: anyone who can read your mailbox can read the copy."
+					/>
+				</FoldedAct>
+				<ActForm
+					intent={isOver ? "leave" : "end"}
+					submit={isOver ? "Start a new conversation" : copy.chat.endConversation}
+					variant={isOver ? "primary" : "quiet"}
+					inline
+				/>
 			</div>
 		</section>
 	);
