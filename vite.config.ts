@@ -7,7 +7,7 @@ import { writeIcons } from "./scripts/icons.ts";
 writeIcons();
 
 /**
- * The oldest browsers that support our styles (cascade layers, docs/decisions/0048-old-browsers.md). They must be able
+ * The oldest browsers that support our styles (cascade layers, docs/decisions/0067-browser-build.md). They must be able
  * to parse the scripts of public pages too, which tests/journeys/weight.spec.ts checks.
  */
 const OLDEST_BROWSERS = ["chrome99", "edge99", "firefox97", "safari15.4"];

@@ -69,7 +69,7 @@ export const emailsPage = (): string =>
 	`${[
 		"# Emails",
 		"Every email that we send. Its words are in the table that each section names: change them there. A name in braces, such as {provider}, is a value that the code gives. {name?} leaves its sentence out if there is no such value. `when` chooses words by a value: `none` if there is none, `other` for all that aren't listed. A test fails for a name that the code doesn't give.",
-		'The class says what an email is to its reader and how many one mailbox gets a day ([decision 85](decisions/0085-one-email-budget-and-typed-addresses.md)): `asked` for by the reader or in their name, `news`, `security`, or `work` of providers and our team. Emails of the classes `asked` and `news`, and `gathered-messages`, end with the link "This wasn\'t me".',
+		'The class says what an email is to its reader and how many one mailbox gets a day ([decision 49](decisions/0049-typed-details.md)): `asked` for by the reader or in their name, `news`, `security`, or `work` of providers and our team. Emails of the classes `asked` and `news`, and `gathered-messages`, end with the link "This wasn\'t me".',
 		"This page is drawn from the tables by `npm run docs:emails`.",
 		...EMAIL_TABLES.flatMap(section),
 	].join("\n\n")}\n`;

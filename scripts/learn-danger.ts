@@ -1,4 +1,4 @@
-// Writes the weights of the danger score (docs/decisions/0083): npm run learn-danger.
+// Writes the weights of the danger score (docs/decisions/0083-danger.md): npm run learn-danger.
 import { writeFileSync } from "node:fs";
 import { LABELLED } from "../src/domains/safety/labelled.fixture.ts";
 import { learnWeights } from "../src/domains/safety/learn-weights.ts";

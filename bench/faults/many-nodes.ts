@@ -6,7 +6,7 @@
 // keeps ending the LISTEN connections: each message must arrive once and in order.
 // Nodes need direct connections. Behind a transaction pooler (PgBouncer) LISTEN receives nothing. Then chats update
 // only when the page reconnects (every five minutes) and emails when the queue polls (every five seconds). Searches
-// stay right, because each one checks for changes itself (docs/decisions/0029-search-in-memory.md). Point DATABASE_URL
+// stay right, because each one checks for changes itself (docs/decisions/0029-search-index.md). Point DATABASE_URL
 // past the pooler, or use session pooling.
 
 import { randomUUID } from "node:crypto";

@@ -1,4 +1,4 @@
--- A provider's own words mark the case of a request, and hold nothing that wasn't held before (decision 103).
+-- A provider's own words mark the case of a request, and hold nothing that wasn't held before (decision 23).
 create or replace function mark_providers_words(of_quote uuid, of_enquiry uuid, at timestamptz) returns void language plpgsql as $$
 declare
 	held boolean := exists (

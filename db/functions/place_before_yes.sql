@@ -1,4 +1,4 @@
--- The smallest place with enough addresses that nobody can be named by it: what a provider reads before a yes (decision 93).
+-- The smallest place with enough addresses that nobody can be named by it: what a provider reads before a yes (decision 49).
 create or replace function place_before_yes(of_postcode text, of_suburb text, enough int) returns text language sql stable as $$
 	select coalesce(
 		(select of_suburb || ' ' || of_postcode from locality l where l.postcode = of_postcode and l.name = of_suburb and l.weight >= enough limit 1),

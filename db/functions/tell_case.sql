@@ -1,4 +1,4 @@
--- Writes an event to a request's case, and wakes the case if the event makes it our team's turn (decision 103).
+-- Writes an event to a request's case, and wakes the case if the event makes it our team's turn (decision 23).
 create or replace function tell_case(of_quote uuid, of_enquiry uuid, at timestamp with time zone, who integer, what text, told jsonb) returns void language plpgsql as $$
 declare
 	found team_case;

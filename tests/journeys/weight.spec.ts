@@ -7,7 +7,7 @@ import { expect, test } from "./support.ts";
 const KB = 1024;
 /**
  * Maximum transfer sizes of a page in bytes, compressed with brotli, and of its HTML uncompressed. The list of routes is
- * 7 KB of the scripts (docs/decisions/0067-one-build-one-router.md).
+ * 7 KB of the scripts (docs/decisions/0067-browser-build.md).
  */
 const MOST = { js: 140 * KB, css: 20 * KB, html: 15 * KB, raw: 70 * KB, fonts: 60 * KB, first: 250 * KB };
 /** Pages of the demo list what it has sent, so their HTML is as long as that. */

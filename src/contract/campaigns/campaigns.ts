@@ -40,7 +40,7 @@ export const Campaign = z.object({
 	mobile_video_captions_url: z.string(),
 	/** Transcript of the video. */
 	video_transcript: z.string(),
-	/** Advertiser's tracking pixel; null if none. Loads only with the visitor's consent (CMP-033, decision 10). */
+	/** Advertiser's tracking pixel; null if none. Loads only with the visitor's consent (CMP-033, decision 19). */
 	tracking_pixel_url: z.string().nullable(),
 });
 export type Campaign = z.output<typeof Campaign>;

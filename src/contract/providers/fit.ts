@@ -6,7 +6,7 @@ import { ACCESS_FACTS, FACT_SOURCES, LANGUAGES, MOST_SITES, REACHED_AS, WAYS, YE
 export const ListOrigin = z.object({ name: z.string(), day: z.iso.date().nullable() });
 export type ListOrigin = z.output<typeof ListOrigin>;
 
-/** A fact carries who stated it and when (decision 77). */
+/** A fact carries who stated it and when (decision 87). */
 const stated = {
 	/** The day in Melbourne. */
 	stated_on: isoDay(),

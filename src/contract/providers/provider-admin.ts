@@ -100,7 +100,7 @@ export const ProfileChange = z.object({
 	regions: z.array(id).max(1000),
 	/** Additional postcodes, which may overlap with the regions. */
 	postcodes: z.array(text(4)).max(5000),
-	/** Where the provider is, how it delivers each service, and what it states about fit (decision 77). */
+	/** Where the provider is, how it delivers each service, and what it states about fit (decision 87). */
 	sites: SitesInput,
 	delivery: DeliveriesInput,
 	fit_facts: FitFactsInput,

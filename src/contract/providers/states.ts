@@ -1,7 +1,7 @@
 import { JOIN_LINK_DAYS } from "#contract/providers/limits.ts";
 import { type Clock, type Move, QUIET } from "#contract/shared/states.ts";
 
-/** A colleague who asks to join a profile's staff (decisions 75 and 84). */
+/** A colleague who asks to join a profile's staff (decision 72). */
 export const JOIN_STATES = ["asked", "waiting", "accepted", "refused"] as const;
 export type JoinState = (typeof JOIN_STATES)[number];
 

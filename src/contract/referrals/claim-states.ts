@@ -9,7 +9,7 @@ export type ClaimState = Checked | `${Checked}-held`;
 export const claimState = ({ state, held_at }: { state: Checked; held_at: Date | string | null }): ClaimState =>
 	held_at === null ? state : `${state}-held`;
 
-/** What a claim waits for (decisions 72 and 84). */
+/** What a claim waits for (decision 72). */
 export const CLAIM_CLOCKS = {
 	check: {
 		owner: "team",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answerNote, DECLINE_REASONS, PHONE_ANSWERS, startsOn } from "./referrals.ts";
 
-/** What a provider answers. The form in the inbox and the one behind an emailed link both send this (decision 91). */
+/** What a provider answers. The form in the inbox and the one behind an emailed link both send this (decision 100). */
 export const answerFields = {
 	answer: z.enum(PHONE_ANSWERS, "Please select your answer"),
 	/** For a no. */

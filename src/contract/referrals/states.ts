@@ -1,7 +1,7 @@
 import type { ReferralState, WithdrawnReason } from "./referrals.ts";
 
 // What a referral waits for: who acts, by when, and what happens if they don't. The jobs, emails, pages and the case read
-// this table (decision 38).
+// this table.
 
 /** Who has to act. */
 export type Owner = "provider" | "visitor" | "team";
@@ -48,7 +48,7 @@ export const WAITS = {
 		from: "A colleague set the case to wait for the person",
 		remindAfter: [BUSINESS_DAY],
 		over: 5 * BUSINESS_DAY,
-		afterwards: "The case is ours again, with a flag, and a colleague gets in touch (decision 103)",
+		afterwards: "The case is ours again, with a flag, and a colleague gets in touch (decision 23)",
 	},
 	check: {
 		owner: "team",
@@ -147,7 +147,7 @@ interface Move {
 
 const NO_WORD = { visitor: null, provider: null, starts: null, why: null } as const;
 
-/** The moves of a referral. Every entry point does an act with its effects from here (decision 91). */
+/** The moves of a referral. Every entry point does an act with its effects from here (decision 100). */
 export const MOVES = {
 	yes: {
 		...{ ...NO_WORD, from: ["new"], to: "accepted", who: ["provider", "team"], event: "accepted" },

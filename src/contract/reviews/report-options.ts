@@ -1,4 +1,4 @@
-// Reports of something wrong with a review, a reply or a profile (decision 94). No zod here: this file reaches the browser.
+// Reports of something wrong with a review, a reply or a profile (decision 50). No zod here: this file reaches the browser.
 
 export const REPORT_PARTS = ["review", "reply", "profile"] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];

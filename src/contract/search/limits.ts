@@ -7,7 +7,7 @@ export const SUGGEST_FROM_CHARACTERS = 3;
 export const SUGGEST_DELAY_MS = 300;
 export const POSTCODE_LENGTH = 4;
 
-/** Sort orders, the default first (RES-008, RES-009). The first two are specified; decision 77 adds the others. */
+/** Sort orders, the default first (RES-008, RES-009). The first two are specified; decision 87 adds the others. */
 export const ORDERS = ["by_score", "highly_reviewed", "soonest", "nearest"] as const;
 export type Order = (typeof ORDERS)[number];
 

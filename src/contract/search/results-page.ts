@@ -63,7 +63,7 @@ export const readResultsPage = endpoint({
 		not_said: searchProviders.output.shape.not_said,
 		/**
 		 * If fewer than five providers of a search for a place or for capacity said that they have places, others that may
-		 * help; empty otherwise, and on later pages (decision 77).
+		 * help; empty otherwise, and on later pages (decision 87).
 		 */
 		beside: z.object({
 			/** They don't serve the place in person, but help there by phone or video. */

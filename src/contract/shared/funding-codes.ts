@@ -2,7 +2,7 @@
 
 /**
  * Funding codes whose requests ask for recipient (not participant) details (CON-004 to CON-008): the specified codes,
- * now transitioned levels of Support at Home, and its eight classifications (decision 58).
+ * now transitioned levels of Support at Home, and its eight classifications (decision 17).
  */
 export const HCP_CODES: readonly string[] = [
 	"HCP",

@@ -1,4 +1,4 @@
-// What we promise about requests, once for each question (docs/decisions/0096-one-page-of-truth-per-promise.md). Pages,
+// What we promise about requests, once for each question (docs/decisions/0096-promises.md). Pages,
 // booklets, emails and captions quote these sentences, and scripts/check-promises.ts finds others that contradict them.
 // No zod here: this reaches the browser.
 

@@ -1,5 +1,5 @@
 // No zod: this file reaches the browser. Safari before 16.4 and Chrome before 111 lack String.isWellFormed and
-// toWellFormed (docs/decisions/0048).
+// toWellFormed (docs/decisions/0067-browser-build.md).
 
 /** False for text with lone surrogates, which can't be stored or put in a URL. */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);

@@ -17,7 +17,7 @@ interface Proof {
 }
 
 /**
- * Records that a contact detail belongs to the person who gave it (docs/decisions/0049-typed-proves-nothing.md). Keeps
+ * Records that a contact detail belongs to the person who gave it (docs/decisions/0049-typed-details.md). Keeps
  * the first proof.
  */
 export const proveContact = async (
@@ -73,7 +73,7 @@ const deniedBy = (of: LinkedTo) => {
 	return fn<boolean>("is_denied", [val(of.quoteId ?? null), val(of.enquiryId ?? null)]);
 };
 
-/** Whether the owner of the address says that the request isn't theirs, and nobody has decided yet (decision 93). */
+/** Whether the owner of the address says that the request isn't theirs, and nobody has decided yet (decision 49). */
 export const isDenied = async (db: Db | Transaction, of: LinkedTo): Promise<boolean> => {
 	const { denied } = await db.selectNoFrom(deniedBy(of).as("denied")).executeTakeFirstOrThrow();
 	return denied;

@@ -8,7 +8,7 @@ import type { Person } from "./session.ts";
 const isOurs = (name: string): boolean => /\bour team\b/.test(seenWords(name).join(" "));
 
 /**
- * Refuses a person's name or role that could be read as us (decision 0086). Every entry whose name others are shown
+ * Refuses a person's name or role that could be read as us (decision 50). Every entry whose name others are shown
  * calls it: chats, requests, claims, answers by link, members, requests to join, a person's own name. Our team may enter
  * any.
  * @throws Problem 422 at the field

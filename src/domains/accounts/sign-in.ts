@@ -47,7 +47,7 @@ const wrong = () => new Problem(401, copy.signIn.wrong);
 const frozen = ({ settings: { brand } }: Pick<Services, "settings">) =>
 	new Problem(409, `Please call us on ${brand.phone}. We've paused your access while we check who should have it.`);
 
-/** SQL: every account of person `p` is frozen (decision 84). */
+/** SQL: every account of person `p` is frozen (decision 72). */
 const isFrozenOut = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB & { p: PersonTable }, "p">) => {
 	const own = selectFrom("account_member as m").select("m.id").whereRef("m.person_id", "=", "p.id");
 	const open = own.innerJoin("account as a", "a.id", "m.account_id").where("a.frozen_at", "is", null);

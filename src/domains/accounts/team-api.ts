@@ -20,7 +20,7 @@ import { mayTeam, rightsOf, teamRoleOf } from "./team-permissions.ts";
 /** Invitations go to strangers, so they have an hourly limit per network address. */
 const INVITATIONS = { times: 30, seconds: 3600 };
 
-/** Endpoints for team members and the audit log (decision 22). */
+/** Endpoints for team members and the audit log (decision 30). */
 export const teamPeopleApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	return [

@@ -14,7 +14,7 @@ export type CampaignDraft = Omit<StoredCampaign, "info_sections"> & { info_secti
 const shown = (now: Date): RawBuilder<boolean> =>
 	sql`(c.live_from is null or c.live_from <= ${now}) and (c.live_until is null or c.live_until > ${now})`;
 
-/** Finds a live landing page; undefined if there is none. Sanitises its HTML again on reading (decision 11). */
+/** Finds a live landing page; undefined if there is none. Sanitises its HTML again on reading (decision 26). */
 export const findCampaign = async (db: Db, slug: string, now: Date): Promise<StoredCampaign | undefined> => {
 	const row = await db
 		.selectFrom("campaign as c")

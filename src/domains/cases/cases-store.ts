@@ -187,8 +187,8 @@ export interface CaseQuestion {
 
 /**
  * A page of a view's cases, their total, and how many closed cases match a search outside the view. First come those that an
- * identifier names (`is_exact`), then danger (decision 83), "This wasn't me" (decision 93), reports of privacy or danger
- * (decision 94), complaints to assess, and the most urgent.
+ * identifier names (`is_exact`), then danger (decision 83), "This wasn't me" (decision 49), reports of privacy or danger
+ * (decision 50), complaints to assess, and the most urgent.
  */
 export const listCaseRows = async (
 	db: Db,

@@ -16,7 +16,7 @@ interface DetailRow extends Omit<ContactDetail, "first_seen_at" | "first_case" |
 
 /**
  * The email addresses and phone numbers of people, with whether and since when each is confirmed
- * (docs/decisions/0049-typed-proves-nothing.md). Confirmed ones come first, then the record's own. This is the only
+ * (docs/decisions/0049-typed-details.md). Confirmed ones come first, then the record's own. This is the only
  * place that decides which details are confirmed.
  * @param roots ids of unmerged records
  */

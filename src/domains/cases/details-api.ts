@@ -18,7 +18,7 @@ const ownsCase: HasCase = async (db, personId, { id }) => {
 	return rows.length > 0;
 };
 
-/** Endpoint for health details in the console (docs/decisions/0022-roles-and-directory.md). */
+/** Endpoint for health details in the console (docs/decisions/0030-permissions.md). */
 export const detailsApi = ({ database, settings, clock }: Services): Binding[] => [
 	bind(readCaseDetails, { who: mayTeam("health.read", ownsCase) }, async ({ params }, caller) => {
 		const me = await teamMember(caller, { database, clock });

@@ -11,7 +11,7 @@ const { businessMinutes } = CASE_CLOCKS.person.lasts;
 const AT_ONCE = 50;
 
 /**
- * Brings back cases that waited for the person for five business days, of every kind (decision 103). A snooze that ends
+ * Brings back cases that waited for the person for five business days, of every kind (decision 23). A snooze that ends
  * later counts.
  * @returns how many cases
  */

@@ -186,7 +186,7 @@ const change = async (
 	return answer;
 };
 
-/** Endpoints for days when the office is closed. They affect business clocks of cases and chat hours (decision 14). */
+/** Endpoints for days when the office is closed. They affect business clocks of cases and chat hours (decision 21). */
 export const holidaysApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const who = mayTeam("reference.change");

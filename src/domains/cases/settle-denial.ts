@@ -13,7 +13,7 @@ import { changedMeanwhile, type Doer, type Moved, move, type Needs } from "./mov
 import { closedAt, lockReferralsOfCase } from "./work-case.ts";
 
 /**
- * Decides about a case whose person says that they didn't ask for it (decision 93). lift: it was them, so everything goes
+ * Decides about a case whose person says that they didn't ask for it (decision 49). lift: it was them, so everything goes
  * on. confirm: a request is withdrawn from every provider and closed; emails to the address stay stopped.
  * @throws Problem 404; 409 if there is nothing to decide, or the case has changed since `version`
  */

@@ -1,6 +1,6 @@
 import { isBusinessDay, momentOf, nextDay, officeTime } from "#contract/shared/office-hours.ts";
 
-/** Complaints are answered within 48 business hours (CPL-019), which we read as two business days (decision 14). */
+/** Complaints are answered within 48 business hours (CPL-019), which we read as two business days (decision 21). */
 const ANSWER_BUSINESS_DAYS = 2;
 /** Opening time, in the office's time zone. */
 const OPENS = "08:30:00";

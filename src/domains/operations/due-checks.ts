@@ -7,7 +7,7 @@ import { LIST_REVIEW } from "#domains/safety/review.ts";
 import type { Db } from "#platform/db/database.ts";
 import { type Finding, fine, warning } from "./finding.ts";
 
-// What a person has to check again on a day, because we state it and can't know that it still holds (decision 95).
+// What a person has to check again on a day, because we state it and can't know that it still holds (decision 17).
 
 const danger = (today: string): DueCheck => {
 	const { reviewed, check_again } = LIST_REVIEW;

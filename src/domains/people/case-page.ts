@@ -13,7 +13,7 @@ import { type Binding, bind } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 import { readCaseRecords } from "./read-record.ts";
 
-/** The team's page of a case (docs/decisions/0098-a-page-asks-once.md). */
+/** The team's page of a case (docs/decisions/0098-statements-per-page.md). */
 export const casePageApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const { db } = database;

@@ -40,7 +40,7 @@ interface Placed extends Point {
 /**
  * Estimates coverage for outlets whose source gives none: the office's region and every postcode within 50 km.
  * Postcodes that no office reaches go to their nearest office within 150 km in the same state or region. Farther
- * postcodes stay without a provider (docs/decisions/0054-where-a-provider-serves.md).
+ * postcodes stay without a provider (docs/decisions/0087-reach.md).
  * @param served postcodes that other providers already serve
  */
 export const estimateCoverage = async (

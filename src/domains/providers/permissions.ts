@@ -9,7 +9,7 @@ import type { Services } from "#platform/services.ts";
 export type ProfileRole =
 	/** Staff who manage this profile. */
 	| "manager"
-	/** Staff whose mailbox is proven, and who they are isn't yet (decision 84). */
+	/** Staff whose mailbox is proven, and who they are isn't yet (decision 72). */
 	| "unproven"
 	/** Staff who own the account, and so manage all its profiles. */
 	| "owner"

@@ -1,4 +1,4 @@
-// What refers to a profile or an account, and what becomes of it (decision 84). A test compares these lists with the schema.
+// What refers to a profile or an account, and what becomes of it (decision 72). A test compares these lists with the schema.
 
 /** What an undo of an import does with a profile that a table refers to, and a merge with the table's rows. */
 interface Fate {

@@ -3,7 +3,7 @@ import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { referenceOf } from "./mail.ts";
 
-// The same person asks the same provider for the same thing once, while the first request is open (decision 92). What
+// The same person asks the same provider for the same thing once, while the first request is open (decision 71). What
 // was typed proves nobody: only the browser that sent the first request hears of it.
 
 /** What makes two requests the same, as SQL values. */

@@ -108,7 +108,7 @@ export const listDiagnoses = async (db: Db | Transaction): Promise<string[]> => 
 
 /**
  * The participant of a request. Their record has the name unencrypted, because the team searches by it
- * (docs/decisions/0024-records.md).
+ * (docs/decisions/0024-person-records.md).
  */
 export interface NamedParticipant {
 	name: string | null;

@@ -3,7 +3,7 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { CaseEvent } from "./tell-case.ts";
 
-// "And others that fit, without my name" (decision 92). The referrals domain asks them (ask-others.ts).
+// "And others that fit, without my name" (decision 71). The referrals domain asks them (ask-others.ts).
 
 /** Stores the consent with the words that were agreed to. @returns what to tell the case */
 export const recordOthersConsent = async (trx: Transaction, quoteId: string, at: Date): Promise<CaseEvent> => {

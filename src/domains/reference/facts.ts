@@ -10,7 +10,7 @@ import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { bumpVersion } from "./store.ts";
 
-// Facts of law and money, each with its source and its days (decision 95).
+// Facts of law and money, each with its source and its days (decision 17).
 
 export interface FactRow {
 	code: string;

@@ -87,7 +87,7 @@ const checkStart = (startsOn: string | null | undefined, at: Date) => {
 	if (startsOn > last) throw invalid([{ field: "starts_on", message: "Enter a day in the next two years" }]);
 };
 
-/** A member whose mailbox is proven, and who they are isn't: their yes is checked like a yes by link (decision 84). */
+/** A member whose mailbox is proven, and who they are isn't: their yes is checked like a yes by link (decision 72). */
 const unprovenOf = async (trx: Transaction, personId: number): Promise<Answerer | undefined> => {
 	const person = await trx
 		.selectFrom("person as w")

@@ -18,7 +18,7 @@ import { aboutOf, findRequest, lockRequest, type RequestOf, tellCase } from "./r
 import { insertReferrals, lockShown } from "./send.ts";
 import { tellNews } from "./tell-visitor.ts";
 
-// Asks the next providers that fit, without the name, while nobody has said yes (decision 92).
+// Asks the next providers that fit, without the name, while nobody has said yes (decision 71).
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 

@@ -17,7 +17,7 @@ import { promisedCall } from "./promised-call.ts";
 import { lockOpenCase, type RequestOf } from "./request.ts";
 import { lockClaim, type Needs, refuseOne } from "./settle-claim.ts";
 
-// The team's check of who speaks for a profile: a call, a hold, an end (decisions 72 and 84).
+// The team's check of who speaks for a profile: a call, a hold, an end (decision 72).
 
 interface Check {
 	of: RequestOf;

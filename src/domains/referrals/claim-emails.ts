@@ -1,6 +1,6 @@
 import type { EmailTable } from "#platform/email/email-words.ts";
 
-// The words of emails about who speaks for a profile (decisions 72 and 84).
+// The words of emails about who speaks for a profile (decision 72).
 
 const UNKNOWN = "If you don't know who this is from, do nothing.";
 const MISTAKE = "If this is a mistake, call us on {phone} or reply to this email.";

@@ -21,7 +21,7 @@ import { giveRight, lockClaim, settle } from "./settle-claim.ts";
 import { findReferral, referenceOfReferral } from "./store.ts";
 
 // The links of a claim: an address at the profile's own domain, the invitation after our call, the provider's objection
-// (decision 84). Opening a link changes nothing, because mail scanners open links.
+// (decision 72). Opening a link changes nothing, because mail scanners open links.
 
 const CODE_TRIES = 5;
 const OBJECTION = "claim-objection";

@@ -10,7 +10,7 @@ import type { Answerer } from "./answerer.ts";
 import { isOf, type RequestOf } from "./request.ts";
 import { referenceOfReferral } from "./store.ts";
 
-// Who says they speak for a profile, and what proves it (decisions 72 and 84).
+// Who says they speak for a profile, and what proves it (decision 72).
 
 /** Saves a claim for the team to check. @returns its id */
 export const addClaim = async (

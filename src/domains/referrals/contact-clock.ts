@@ -4,7 +4,7 @@ import { isOf, type RequestOf } from "./request.ts";
 
 /**
  * Starts the clock of each provider that can now see the person, and clears that of providers that no longer can, so
- * that it starts again (decision 38). Every way to a yes ends here: news to the visitor and the job both call it.
+ * that it starts again. Every way to a yes ends here: news to the visitor and the job both call it.
  * @param of only this request
  */
 export const keepContactClocks = async (trx: Transaction, at: Date, of?: RequestOf): Promise<void> => {

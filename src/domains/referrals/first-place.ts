@@ -8,7 +8,7 @@ import { ofReferral } from "./expressions.ts";
 const ADDRESSES_PER_PERSON = 400;
 
 /**
- * SQL: the place of referral `r` before a yes, where suburb, age and service together could name a person (decision 93).
+ * SQL: the place of referral `r` before a yes, where suburb, age and service together could name a person (decision 49).
  * The floor is the one of our reports.
  */
 export const firstPlace = ofReferral.fn<string>("place_before_yes", [

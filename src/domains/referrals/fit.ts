@@ -125,7 +125,7 @@ const WAY_REASONS: Record<Way, string> = {
 	video: "By phone or video",
 };
 
-/** Reasons about place and delivery. They never exclude: "not stated" isn't "no" (decision 77). */
+/** Reasons about place and delivery. They never exclude: "not stated" isn't "no" (decision 87). */
 export const placeReasons = ({ reach: { ways }, nearest }: Pick<Candidate, "reach" | "nearest">): string[] => {
 	const stated = ways.filter(({ sure }) => sure !== "unstated").flatMap(({ way }) => way ?? []);
 	return [

@@ -22,7 +22,7 @@ import { sendDue } from "./automatic-send.ts";
 import { runReferralsJob } from "./remind.ts";
 
 // Fourteen business days over Easter, with everyone acting in an order that a seed decides. Every promise is kept, reminded
-// of or becomes a colleague's, at its time, and no email says what its reader's page doesn't (decision 38).
+// of or becomes a colleague's, at its time, and no email says what its reader's page doesn't.
 
 const SEEDS = Array.from({ length: runs(1, 20) }, (_, n) => n + 1);
 

@@ -7,7 +7,7 @@ import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { SERVED } from "#tests/support/quotes.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
 
-// The same answer has the same effects by account, by link and by phone (decision 91).
+// The same answer has the same effects by account, by link and by phone (decision 100).
 
 let api: TestApi;
 let world: World;

@@ -67,7 +67,7 @@ const linkedToEnd = async (services: Services, key: PageKey): Promise<{ of: Requ
 	return found;
 };
 
-/** The same for any other act. @throws Problem 409 while someone says that the request isn't theirs (decision 93) */
+/** The same for any other act. @throws Problem 409 while someone says that the request isn't theirs (decision 49) */
 const linked = async (services: Services, key: PageKey): Promise<{ of: RequestOf; request: CareRequest }> => {
 	const found = await linkedToEnd(services, key);
 	if (await isDenied(services.database.db, found.of)) throw onHold(services.settings);

@@ -6,7 +6,7 @@ import { REFERRAL_EMAILS } from "./provider-emails.ts";
 import type { Recipients } from "./recipients.ts";
 
 // The first email about a referral. A provider that has never heard of us learns who we are, what is needed, and how to
-// answer (decision 92).
+// answer (decision 71).
 
 /** A new referral, with all that its email says. Nothing identifies the person. */
 export interface NewReferral extends ReferralEmail {

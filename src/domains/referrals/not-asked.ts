@@ -7,7 +7,7 @@ import { findLink } from "./answer-links.ts";
 import { gone, moveWithin } from "./move.ts";
 import { findReferral, isGoing, type ReferralRow, referenceOfReferral } from "./store.ts";
 
-// "They didn't ask for this", from a provider (decision 93). It ends that referral and nothing else: a provider can't end
+// "They didn't ask for this", from a provider (decision 49). It ends that referral and nothing else: a provider can't end
 // the request of a person who chose others too.
 
 type Needs = Pick<Services, "database" | "clock">;

@@ -11,7 +11,7 @@ import { readNotMe, sayNotMe } from "./not-me.ts";
 const PAGE = { times: 120, seconds: 600 };
 const PRESSES = { times: 60, seconds: 3600 };
 
-/** "This wasn't me", for visitors; "They didn't ask for this", for providers (decision 93). */
+/** "This wasn't me", for visitors; "They didn't ask for this", for providers (decision 49). */
 export const notMeApi = (services: Services): Binding[] => [
 	bind(line.readNotMe, { who: anyone, limit: PAGE }, ({ params }) => readNotMe(services, params.token)),
 	bind(line.sayNotMe, { who: anyone, limit: PRESSES }, ({ params }) => sayNotMe(services, params.token)),

@@ -15,7 +15,7 @@ import { liftDenial } from "./lift-denial.ts";
 import { type RequestOf, requestOfRow } from "./request.ts";
 import { tellReleased } from "./tell-released.ts";
 
-// "This wasn't me", by the link in every email to a visitor (decision 93). The link names an email and opens nothing:
+// "This wasn't me", by the link in every email to a visitor (decision 49). The link names an email and opens nothing:
 // someone with a forwarded email can stop a request, and never sees it.
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;

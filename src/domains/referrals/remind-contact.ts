@@ -11,7 +11,7 @@ import { requestOfRow, tellCase } from "./request.ts";
 import { type ReferralChange, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
 import { tellNews } from "./tell-visitor.ts";
 
-// A yes is the provider's promise to contact the person. What happens at each of its times (decision 38).
+// A yes is the provider's promise to contact the person. What happens at each of its times.
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 

@@ -6,7 +6,7 @@ import { moveWithin } from "./move.ts";
 import { lockRequest, type RequestOf, tellCase } from "./request.ts";
 import { asVisitorSees, isOnHold, lockNewest, type ReferralRow, referenceOfReferral, updateReferral } from "./store.ts";
 
-/** Whether we ask the visitor if this provider has been in touch: its time to do so is over (decision 38). */
+/** Whether we ask the visitor if this provider has been in touch: its time to do so is over. */
 export const isContactAsked = (seen: ReferralRow): boolean =>
 	seen.state === "accepted" && seen.contact_asked_at !== null && seen.shares !== null && !isOnHold(seen);
 

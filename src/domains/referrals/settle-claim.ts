@@ -70,7 +70,7 @@ const managedBy = async (trx: Transaction, accountId: number, email: string): Pr
 
 /**
  * Gives a claimant their right: ownership if they are the first and it was proven for every profile of the account, else
- * the profiles it was proven for (decision 84).
+ * the profiles it was proven for (decision 72).
  * @throws Problem 409 for a frozen account
  */
 export const giveRight = async (

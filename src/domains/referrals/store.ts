@@ -259,7 +259,7 @@ export const isOnHold = (row: Pick<ReferralRow, "state" | "paused_at" | "is_show
 
 /**
  * A referral as its visitor sees it. A yes that our team is still checking shows only that someone answered, because it
- * may not come from the provider (decisions 72 and 91).
+ * may not come from the provider (decisions 72 and 100).
  */
 export const asVisitorSees = (row: ReferralRow): ReferralRow =>
 	row.is_unchecked
@@ -283,7 +283,7 @@ const hasRight = (row: ReferralRow): boolean =>
 	!isOnHold(row) &&
 	!row.is_unchecked;
 
-/** Whether a provider that may see the person has to wait, because our team checks something first (decision 103). */
+/** Whether a provider that may see the person has to wait, because our team checks something first (decision 23). */
 export const isHeldBack = (row: ReferralRow): boolean => hasRight(row) && row.is_held_back;
 
 /**

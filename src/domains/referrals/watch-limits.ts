@@ -1,4 +1,4 @@
-// What of a provider's behaviour reaches our team (decision 93). watch-providers.ts reads these limits.
+// What of a provider's behaviour reaches our team (decision 49). watch-providers.ts reads these limits.
 
 export const WATCH = {
 	/**

@@ -7,7 +7,7 @@ import { ofReferral } from "./expressions.ts";
 import { WATCH } from "./watch-limits.ts";
 
 // What is self-declared gives access to first looks, so what is unusual reaches our team as a case about the profile. A
-// new name waits for the team anyway (decision 86).
+// new name waits for the team anyway (decision 50).
 
 const LOOK_EVERY_MS = 3600_000;
 

@@ -4,7 +4,7 @@ import type { Consent } from "#contract/referrals/referrals.ts";
 import type { Db } from "#platform/db/database.ts";
 import { isOf, type RequestOf } from "./request.ts";
 
-// Who read what about a person, from the audit log (decision 93). who-read.db.test.ts calls every endpoint that shows a
+// Who read what about a person, from the audit log (decision 49). who-read.db.test.ts calls every endpoint that shows a
 // name or details, and expects each here; tests/security/who-may.db.test.ts asks every endpoint as every role.
 
 type Part = (typeof READ_PARTS)[number];

@@ -94,7 +94,7 @@ export const decideReview = (
 				...{ reviewId: id, at: now, by: by.id, state, reason, checks, words, isOnAppeal },
 			});
 			if (isOnAppeal) await moveAppeal(trx, id, appeal, { act: "settle", set: { settled_at: now } });
-			// The decision answers the open reports of the review as well (decision 94).
+			// The decision answers the open reports of the review as well (decision 50).
 			const { emails } = await settleWith(trx, settings, review, {
 				...{ part: "review", isRemoved: reason !== null, at: now, by: by.id },
 			});

@@ -61,7 +61,7 @@ const moderate = (services: Services, { reviewId, by, updated }: OnResponse, pla
 		const state = responseState({ response: row.comment, hidden_at: row.hidden_at });
 		const after = async () => {
 			const number = await insertResponseDecision(trx, settings, { reviewId, at, by, act, reason });
-			// A reply that is hidden waits for its provider. Removing it or showing it answers its open reports (decision 94).
+			// A reply that is hidden waits for its provider. Removing it or showing it answers its open reports (decision 50).
 			const about = { part: "reply" as const, at, by };
 			const { emails } =
 				act === "hidden"

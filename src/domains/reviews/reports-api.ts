@@ -23,7 +23,7 @@ const UNVERIFIED = { times: 6, seconds: 3600 };
 /** Tokens are too long to guess. The limit stops attempts from loading the server. */
 const LINKS = { times: 60, seconds: 600 };
 
-/** Endpoints for reports of something wrong with a review, a reply or a profile (decision 94). */
+/** Endpoints for reports of something wrong with a review, a reply or a profile (decision 50). */
 export const reportsApi = (services: Services): Binding[] => [
 	bind(readReportSubject, { who: anyone, limit: LINKS }, async ({ query }) => {
 		const found = await findSubject(services.database.db, query);

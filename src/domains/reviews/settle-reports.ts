@@ -70,7 +70,7 @@ const settle = async (services: Services, id: number, by: Decider, { part, way, 
 };
 
 /**
- * Settles the open reports of a review or its reply: leave it up, ask its writer to change it, or remove it (decision 94).
+ * Settles the open reports of a review or its reply: leave it up, ask its writer to change it, or remove it (decision 50).
  * A hidden review that stays is published again, a removed one is rejected, and a reply is hidden until its provider
  * changes it, or removed. Those decisions settle the reports in their own transactions.
  * @returns how many reports were open

@@ -82,7 +82,7 @@ const setClock = async (trx: Transaction, enquiryId: string, reason: ContentRepo
 };
 
 /**
- * Takes a report about a public review, reply or profile: a message with a case, and its emails (decision 94). A review
+ * Takes a report about a public review, reply or profile: a message with a case, and its emails (decision 50). A review
  * is hidden at once only if its own text holds contact details or words of danger. How many people report, and who, hides
  * nothing. The trigger enquiry_opens_case opens the case. The same words from the same sender are one report.
  * @throws Problem 404 if it isn't public

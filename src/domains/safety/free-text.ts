@@ -54,7 +54,7 @@ export const textsOf = (sent: unknown): string =>
 		.join("\n\n")
 		.slice(0, MOST_CHARACTERS);
 
-/** Endpoints with help in their answers, if what was typed holds words of danger (decisions 83 and 104). */
+/** Endpoints with help in their answers, if what was typed holds words of danger (decision 83). */
 export const withHelp = (bindings: readonly Binding[], { clock }: Pick<Services, "clock">): Binding[] =>
 	bindings.map((binding) =>
 		isUnread(`${binding.line.method} ${binding.line.path}`)

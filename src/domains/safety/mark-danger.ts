@@ -35,7 +35,7 @@ export const markDanger = async (
 
 /**
  * Puts the request's case before a colleague, because of what a provider wrote. It holds nothing: a provider can't stop a
- * request that others have too (decision 103).
+ * request that others have too (decision 23).
  */
 export const markProvidersWords = async (
 	trx: Transaction,

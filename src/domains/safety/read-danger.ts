@@ -119,7 +119,7 @@ const readPhrases = (clauses: readonly string[][]): { kinds: Set<DangerKind>; is
 };
 
 /**
- * Reads a free text for words of danger to a person (decision 34), in time proportional to its length. The phrases of
+ * Reads a free text for words of danger to a person (decision 83), in time proportional to its length. The phrases of
  * seed/danger say which kind. Words about the past, about training, and with another meaning don't count. Texts that no
  * phrase fits are read by the score of all their words, which can't say the kind.
  * @returns undefined if it finds none

@@ -177,7 +177,7 @@ const distanceOf = ({ places }: Row, asked: ProviderSearch, { middles, suburbs }
 	});
 	if (near.length === 0) return undefined;
 	const rad = (degrees: number) => (degrees / 180) * Math.PI;
-	/** Whole numbers, so that places equally far away are ties here as in the database (decision 54). */
+	/** Whole numbers, so that places equally far away are ties here as in the database (decision 87). */
 	const point = ({ latitude, longitude }: Degrees) => {
 		const across = Math.cos(rad(latitude));
 		const axes = [across * Math.cos(rad(longitude)), across * Math.sin(rad(longitude)), Math.sin(rad(latitude))];

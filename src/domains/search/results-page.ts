@@ -31,7 +31,7 @@ const isBesideAsked = ({ page, postcodes_list, capacity }: ProviderSearch) =>
 
 /**
  * What else may help if fewer than five providers of a search said they have places: providers by video, a little
- * farther, and with a waiting list. The specified list, its count and its order don't change (decision 77).
+ * farther, and with a waiting list. The specified list, its count and its order don't change (decision 87).
  */
 const groupParts = (asked: ProviderSearch, lookup: Lookup): Record<keyof typeof noGroups, SearchPart> => {
 	const first = { ...asked, page: 1, pageSize: MOST };

@@ -55,7 +55,7 @@ type Found = Record<string, SearchResults>;
 /**
  * Searches active profiles. Filters are OR within a list and AND across lists; every typed word must occur in a
  * spelling of the name (`nameSpellings`). Each account has one result, chosen before counting and paging (RES-013,
- * decision 3). A page past the end is empty but has the right count.
+ * decision 29). A page past the end is empty but has the right count.
  * @param now capacity counts if it was confirmed in the 30 days before this
  */
 export const search = async (database: Database, asked: ProviderSearch, now: Date): Promise<SearchResults> => {

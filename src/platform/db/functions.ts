@@ -24,7 +24,7 @@ export const readFunctions = (folder: URL = new URL("functions/", folderOf("db")
 		});
 
 /**
- * Applies the files that changed, in the caller's transaction, after the migrations (decision 109). A text that was
+ * Applies the files that changed, in the caller's transaction, after the migrations (decision 105). A text that was
  * applied once isn't applied again: during a rolling restart a node of the release before would bring it back.
  * @returns the names of the functions applied now; none before migration 0116
  * @throws OperatorError naming a file that fails

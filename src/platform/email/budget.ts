@@ -89,7 +89,7 @@ const findFacts = async (
 };
 
 /**
- * Decides about emails before they are written (docs/decisions/0085, 0093). Each counts for the next one.
+ * Decides about emails before they are written (docs/decisions/0049-typed-details.md, 0093). Each counts for the next one.
  * @returns the emails that weren't written before
  */
 export const judgeEmails = async (

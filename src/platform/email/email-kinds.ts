@@ -100,7 +100,7 @@ export const EMAIL_KINDS = {
 
 export type EmailKind = keyof typeof EMAIL_KINDS;
 
-/** Whether an email goes to a visitor, so that it has the link "This wasn't me" and can be stopped by it (decision 93). */
+/** Whether an email goes to a visitor, so that it has the link "This wasn't me" and can be stopped by it (decision 49). */
 export const isForVisitor = (kind: EmailKind): boolean =>
 	EMAIL_KINDS[kind] === "asked" || EMAIL_KINDS[kind] === "news" || kind === "gathered-messages";
 

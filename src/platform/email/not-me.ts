@@ -5,7 +5,7 @@ import { type EmailKind, isForVisitor } from "./email-kinds.ts";
 import type { Email } from "./outbox.ts";
 import { siteAddress } from "./site-address.ts";
 
-// The link "This wasn't me" of every email to a visitor (docs/decisions/0093). The outbox adds it, so that a new kind of
+// The link "This wasn't me" of every email to a visitor (docs/decisions/0049-typed-details.md). The outbox adds it, so that a new kind of
 // email has it too.
 
 const PURPOSE = "not-me";

@@ -58,7 +58,7 @@ const hmac = (key: Buffer, parts: readonly (string | Buffer)[]): Buffer => {
 };
 
 /**
- * AES-256-GCM with a new nonce each time, and the key id in front (docs/decisions/0031-keys-change.md).
+ * AES-256-GCM with a new nonce each time, and the key id in front (docs/decisions/0009-sealed-data.md).
  * @param today encrypts; this key and the others decrypt
  */
 export const createSealer = (today: SealKeys, ...others: SealKeys[]): Sealer => {

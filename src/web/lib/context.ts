@@ -55,7 +55,7 @@ export interface RequestContext extends PageCalls {
 	form: FormData | undefined;
 	/** Help for a person in danger, from this request's form or the one before. Reading it removes it. */
 	help: () => Help | undefined;
-	/** Counts an event on the server, so that it also works without scripts (decision 10). */
+	/** Counts an event on the server, so that it also works without scripts (decision 19). */
 	record: (event: { name: string; properties?: Record<string, string> }) => void;
 	/** The captcha with its public settings. */
 	captcha: CaptchaKind;

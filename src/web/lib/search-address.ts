@@ -28,7 +28,7 @@ export interface SearchState {
 	capacity: CapacityWish[];
 	/** How the NDIS plan is managed. It changes no result; it shows a hint and is kept for the request. Never with other funding. */
 	plan_management: PlanWay | undefined;
-	/** Ways of delivery, stated facts, languages and ids of conditions (decision 77). */
+	/** Ways of delivery, stated facts, languages and ids of conditions (decision 87). */
 	delivery_list: string[];
 	fit_list: string[];
 	languages_list: string[];

@@ -202,7 +202,7 @@ export const hasContactDetails = (typed: string, joined = typed.replace(/\s*\n\s
 
 /**
  * The one reader of text that people outside the team publish or show before a yes: names, profiles, sites, replies,
- * reviews, notes with an answer (decision 0086).
+ * reviews, notes with an answer (decision 50).
  * @returns undefined if the text has neither contact details nor a street address
  */
 export const contactDetailIn = (typed: string, joined?: string): "contact" | "address" | undefined =>

@@ -1,6 +1,6 @@
 import { seenWords } from "./likeness.ts";
 
-// Names that would pass for us or for a government body (decision 0086). No zod.
+// Names that would pass for us or for a government body (decision 50). No zod.
 
 const asSeen = (names: readonly string[]) => names.map((name) => seenWords(name).join(" "));
 

@@ -26,7 +26,7 @@ const isTaken = async (trx: Transaction, name: string, accountId: number): Promi
 
 /**
  * Why staff can't ask for this name of a profile: it is another account's, or could be read as us or a government body
- * (decision 0086). Undefined if they can.
+ * (decision 50). Undefined if they can.
  */
 export const nameRefusal = async (
 	trx: Transaction,

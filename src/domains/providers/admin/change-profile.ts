@@ -180,7 +180,7 @@ const besideOthers = async (
 };
 
 /**
- * Changes a profile and its history. A new name by staff waits for the team (decision 0086). Searches show the change as soon as this returns. The triggers providers_updated
+ * Changes a profile and its history. A new name by staff waits for the team (decision 50). Searches show the change as soon as this returns. The triggers providers_updated
  * and providers_noted update the search, and profile_opens_case tells the team.
  * @param asked only the fields to change; unchanged values don't count
  * @throws Problem 422 with a message per field; 409 if a colleague changed the same field since `version`

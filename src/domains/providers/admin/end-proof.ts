@@ -10,7 +10,7 @@ import { rememberRemoval } from "./own-domains.ts";
 import { chainOf } from "./proofs.ts";
 import { restoreContacts } from "./restore-contacts.ts";
 
-// Ending a proof ends every right that came from it, in one transaction (decision 84).
+// Ending a proof ends every right that came from it, in one transaction (decision 72).
 
 type Needs = Pick<Services, "clock" | "outbox" | "settings">;
 

@@ -7,7 +7,7 @@ import type { Services } from "#platform/services.ts";
 import { staffEmail } from "../mail.ts";
 import { lockForEnding, tellProfiles } from "./end-proof.ts";
 
-// The team stops access at once, before anybody knows what happened (decision 84).
+// The team stops access at once, before anybody knows what happened (decision 72).
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 interface About {

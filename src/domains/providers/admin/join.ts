@@ -18,7 +18,7 @@ import { lockAccount } from "./lock-account.ts";
 import { ownDomains, wasRemoved } from "./own-domains.ts";
 import { findOwn } from "./store.ts";
 
-// Colleagues ask to join by an address at the organisation's own domain (decisions 75 and 84).
+// Colleagues ask to join by an address at the organisation's own domain (decision 72).
 
 /** Emails for one account a day. */
 const FOR_ACCOUNT = { times: 30, seconds: 24 * 3600 };

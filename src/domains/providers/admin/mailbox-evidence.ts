@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { asciiDomain } from "#contract/shared/mailbox.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
-// Whether an address at a domain says anything about an organisation (decision 84). The only reader of that question.
+// Whether an address at a domain says anything about an organisation (decision 72). The only reader of that question.
 
 /** Australian internet and mail services, and others that the package's list lacks. */
 const MORE_PUBLIC = new Set([

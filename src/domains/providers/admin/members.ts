@@ -330,8 +330,8 @@ export const changeMember = async (
 
 /**
  * Removes a member from an account. Signs them out everywhere if they have no other account. They come back only by an
- * invitation, not by their address (decision 75). What they gave others now follows from the caller's own right, unless it
- * ends too (decision 84).
+ * invitation, not by their address (decision 72). What they gave others now follows from the caller's own right, unless it
+ * ends too (decision 72).
  * @param about.withFollowers ends what came from their right as well
  * @throws Problem 404 for a member of another account; 409 if no owner would be left, or a new owner removes someone who
  * was there before

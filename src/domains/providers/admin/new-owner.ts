@@ -6,7 +6,7 @@ import type { Services } from "#platform/services.ts";
 
 /**
  * For one business day after joining, an owner can't remove people who were there before them, or reduce their rights: an
- * intruder must not lock out the real owner before anyone notices (decision 84). Our team still can.
+ * intruder must not lock out the real owner before anyone notices (decision 72). Our team still can.
  * @throws Problem 409
  */
 export const notAsNewOwner = async (

@@ -5,7 +5,7 @@ import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { evidenceOf } from "./mailbox-evidence.ts";
 
-// Which addresses belong to an organisation (decision 75).
+// Which addresses belong to an organisation (decision 72).
 
 /**
  * The own domains of accounts: those of their owners' addresses, which signing in has proven. Leaves out domains that say

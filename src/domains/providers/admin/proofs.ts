@@ -3,7 +3,7 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { AccessProof, ProofKind } from "#contract/providers/access.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
-// What a right of provider staff came from (decision 84).
+// What a right of provider staff came from (decision 72).
 
 export interface NewProof {
 	accountId: number;

@@ -39,7 +39,7 @@ interface By {
 
 /**
  * Adds day and source to what a form states. Entries that haven't changed keep theirs, unless everything was stated
- * again (decision 77). A site gets the coordinates of its suburb, or keeps those an import had for the same address.
+ * again (decision 87). A site gets the coordinates of its suburb, or keeps those an import had for the same address.
  */
 export const settleStatements = async (
 	trx: Transaction,

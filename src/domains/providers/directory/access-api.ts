@@ -16,7 +16,7 @@ import { endAccess } from "../admin/end-proof.ts";
 import { freezeAccount, freezeMember, unfreezeAccount, unfreezeMember } from "../admin/freeze.ts";
 import { listProofs } from "../admin/proofs.ts";
 
-/** What the rights of provider staff came from, and how the team stops them (decision 84). */
+/** What the rights of provider staff came from, and how the team stops them (decision 72). */
 export const accessApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const people = mayTeam("directory.people");

@@ -45,7 +45,7 @@ import { changeTeamColumns, createProvider, findTeamProvider, setActive } from "
 const INVITATIONS = { times: 60, seconds: 3600 };
 
 /**
- * The team's endpoints for accounts, profiles and their staff (decision 22). Permissions are in
+ * The team's endpoints for accounts, profiles and their staff (decision 30). Permissions are in
  * domains/accounts/team-permissions.ts.
  */
 export const directoryApi = (services: Services): Binding[] => {

@@ -8,7 +8,7 @@ import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { alike, type Identity, OF_ORGANISATION, organisationSigns, signsInWords, signsOf } from "./signs.ts";
 
-// Which profiles and accounts are likely the same (decision 111).
+// Which profiles and accounts are likely the same (decision 61).
 
 /** Profiles per transaction, so that other work can run in between. */
 const BATCH = 100;

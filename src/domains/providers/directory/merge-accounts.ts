@@ -192,7 +192,7 @@ const keepFacts = async (
 };
 
 /**
- * Merges an account into another (docs/decisions/0061). Profiles move with everything they have, and so do staff. A
+ * Merges an account into another (docs/decisions/0061-duplicates.md). Profiles move with everything they have, and so do staff. A
  * repeat does nothing.
  * @throws Problem 404; 403 if the caller's role ended since; 409 if either account changed since the preview; 422 for
  * owners who aren't any, or no owner

@@ -122,7 +122,7 @@ export const previewProviderMerge = async (db: Db, pair: Pair): Promise<Provider
 };
 
 /**
- * Marks a profile as the same as another (docs/decisions/0061). It is hidden, and its address, reviews and list rows
+ * Marks a profile as the same as another (docs/decisions/0061-duplicates.md). It is hidden, and its address, reviews and list rows
  * lead to the kept profile. Its referrals stop as for any hidden profile, because consent was given for one provider.
  * A repeat does nothing. The triggers provider_merge_moves_reviews and provider_merge_closes_case move its reviews
  * and close its cases.

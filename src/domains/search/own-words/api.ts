@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { createLastOwnWords, createReader, keepSentence } from "./last.ts";
 
 /**
- * Reads a search in the visitor's own words (decision 76). The sentence may hold health information, so it is neither
+ * Reads a search in the visitor's own words (decision 88). The sentence may hold health information, so it is neither
  * stored nor logged: it stays in an encrypted cookie of the visitor for 10 minutes.
  */
 export const ownWordsApi = (services: Services): Binding[] => {

@@ -1,7 +1,7 @@
 import { ACCESS_FACTS, FIT_WORDS, LANGUAGES } from "#contract/providers/fit-options.ts";
 import type { LaterFact } from "#contract/search/facts.ts";
 
-/** A filter by what providers state (decision 77). */
+/** A filter by what providers state (decision 87). */
 interface FactFilter {
 	list: "delivery_list" | "fit_list" | "languages_list";
 	value: string;

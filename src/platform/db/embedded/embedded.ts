@@ -71,7 +71,7 @@ export const openEmbedded = async ({ folder, image, waitMs, idleMs, log }: Embed
 	}
 };
 
-/** V8 compiles the engine once (decision 44). It reads what a flag implies only when Node starts, so this names all. */
+/** V8 compiles the engine once (decision 62). It reads what a flag implies only when Node starts, so this names all. */
 const COMPILED_ONCE = ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 
 const start = (options: PGliteOptions): Promise<PGlite> => {

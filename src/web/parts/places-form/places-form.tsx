@@ -22,7 +22,7 @@ interface Props {
 	sending: boolean;
 }
 
-/** Form for sites, delivery and fit of a profile (decision 77). */
+/** Form for sites, delivery and fit of a profile (decision 87). */
 export const PlacesForm = ({ stored, version, choices, answer, sending }: Props) => {
 	const form = useRef<HTMLFormElement>(null);
 	const { dirty, look, blocker } = useUnsaved(form, answer !== undefined, sending);

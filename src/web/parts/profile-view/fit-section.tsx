@@ -1,7 +1,7 @@
 import type { FitGroup } from "../provider-facts/fit.ts";
 import styles from "./where-and-how.module.css";
 
-/** What a provider states about fit. A fact that isn't stated is never shown as no (decision 77). */
+/** What a provider states about fit. A fact that isn't stated is never shown as no (decision 87). */
 export const FitSection = ({ groups, notStated }: { groups: FitGroup[]; notStated: string[] }) => (
 	<section className={styles.where} aria-labelledby="fit">
 		<h2 id="fit">What they say about fit</h2>

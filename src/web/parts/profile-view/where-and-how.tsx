@@ -14,7 +14,7 @@ export interface WhereData {
 /** More sites than this go behind a summary. */
 const SITES_SHOWN = 3;
 
-/** Where a provider is, how they deliver each service and where that reaches (decision 77). */
+/** Where a provider is, how they deliver each service and where that reaches (decision 87). */
 export const WhereAndHow = ({ sites, delivery, coverage, isEstimated }: WhereData) => (
 	<section className={styles.where} aria-labelledby="where">
 		<h2 id="where">Where and how</h2>

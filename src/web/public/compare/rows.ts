@@ -30,7 +30,7 @@ const NOT_STATED = "Not stated";
 /** Most services named in a cell; the rest is counted. */
 const NAMED = 5;
 
-/** The rows of a comparison. What isn't stated says so, and is never a no (decision 77). */
+/** The rows of a comparison. What isn't stated says so, and is never a no (decision 87). */
 export const compareRows = (
 	providers: readonly ComparedProvider[],
 	state: SearchState,

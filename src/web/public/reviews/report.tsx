@@ -73,7 +73,7 @@ const TITLES: Record<ReportPart, string> = {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
-/** Reports something wrong with a review, a reply or a profile, without signing in (decision 94). */
+/** Reports something wrong with a review, a reply or a profile, without signing in (decision 50). */
 export default function Report({
 	loaderData: { product, subject, reference, form },
 	actionData,

@@ -27,7 +27,7 @@ import type { Route } from "./+types/filters";
 
 const WISHES = ["All", "Has places now", "Open or with a waiting list"];
 
-/** Filters by places and by what providers state, with how many each would leave (decision 77). A plain form without scripts. */
+/** Filters by places and by what providers state, with how many each would leave (decision 87). A plain form without scripts. */
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
 	const asked = knownFacts(readSearch(new URL(from.request.url).searchParams));

@@ -55,7 +55,7 @@ const endSays = (one: AccessProof, followers: readonly AccessProof[]): string =>
 	return `Ends the access of ${one.name}${also}: sessions, open links and invitations. A website they changed goes back. Accepted referrals that nobody may see any more go on hold. We email the people concerned.`;
 };
 
-/** Who has access, what it came from, and how to stop it at once (decision 84). */
+/** Who has access, what it came from, and how to stop it at once (decision 72). */
 export const Access = ({ access: { frozen, has_owner, proofs }, mayChange }: Props) => (
 	<section aria-labelledby="access">
 		<Stack gap={4}>
