@@ -54,6 +54,7 @@ const madeProfile = async (page: Page): Promise<OwnProfile> => {
 	return (await (await page.request.get(`/api/provider-admin/${id}/`)).json()) as OwnProfile;
 };
 
+// CPY-001
 test("staff update their capacity, and visitors see it with its date @nojs", async ({ page }) => {
 	await signIn(page);
 	const profile = await profileNumber(page, 11);
@@ -166,6 +167,7 @@ test("visitors filter for providers with places, with or without waiting lists",
 	await expect(page.getByRole("status").filter({ hasText: "of" })).toContainText(`of ${all.count} providers`);
 });
 
+// CPY-002
 test("the link in an email confirms only when the button is selected, and only once @nojs", async ({ page }) => {
 	await signInTeam(page, "priya");
 	const profile = await madeProfile(page);

@@ -2,6 +2,7 @@ import { signInTeam } from "./admin-support.ts";
 import { asStaff, comesIn, handOver } from "./referrals-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
+// CAS-001
 test("a colleague answers the person and the provider from the case, and each reads it where they wrote @nojs", async ({
 	page,
 }) => {

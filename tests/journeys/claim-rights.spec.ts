@@ -58,6 +58,7 @@ const refers = async (page: Page, profile: Profile) => {
 };
 const proofs = (page: Page) => page.request.get("/api/demo/emails/").then((answer) => answer.json());
 
+// CLM-005
 test("a stranger who claims a profile is refused at each step @nojs", async ({ page }) => {
 	const lone = await anUnclaimedProfile(page, 0);
 	const { profile, email: listed } = lone;

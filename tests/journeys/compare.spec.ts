@@ -12,6 +12,7 @@ const SEARCH = "service_areas_list=1&postcodes_list=3000&suburb_list=Melbourne";
 const some = async (request: APIRequestContext): Promise<Found[]> =>
 	(await (await request.get(`/api/providers/?${SEARCH}&pageSize=6`)).json()).results;
 
+// SHO-001
 test("visitors compare selected providers side by side, remove one, and connect @nojs", async ({ page, request }) => {
 	const found = await some(request);
 	const ids = found.slice(0, 3).map(({ id }) => id);
@@ -44,6 +45,7 @@ test("visitors compare selected providers side by side, remove one, and connect 
 	await expect(page.getByText(WHO_PAYS.one)).toHaveCount(2);
 });
 
+// SHO-002
 test("a list says what became of missing providers, and how to add some", async ({ page, request }) => {
 	const ids = (await some(request)).map(({ id }) => id);
 	await open(page, `/providers/compare?ids=${ids.slice(0, 5).join()}`);
@@ -76,6 +78,7 @@ test("four providers fit on one A4 page", async ({ page, request }) => {
 	expect(pdf).toMatch(/\/MediaBox\s*\[0 0 84[12](\.\d+)? 59[45](\.\d+)?\]/);
 });
 
+// SHO-003
 test("a list is emailed to oneself, without an account @nojs", async ({ page, request }) => {
 	const found = await some(request);
 	const ids = found.slice(0, 2).map(({ id }) => id);

@@ -98,6 +98,7 @@ test.describe("sending a connect request", () => {
 		expect(page.url()).toContain("/request-quote/");
 	});
 
+	// CTC-001
 	test("how a person may be contacted is optional, and a refused form keeps it with an error at its field @nojs", async ({
 		page,
 		request,
@@ -193,6 +194,7 @@ test.describe("sending a connect request", () => {
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Connect with ${provider.name}`);
 	});
 
+	// SND-014
 	test("sending the same request again after Back makes one request and one email @nojs", async ({
 		page,
 		request,
@@ -248,6 +250,7 @@ test.describe("sending a connect request", () => {
 	});
 });
 
+// SND-013
 test("after Send the page says who is asked and when, and skipping the details asks at once @nojs", async ({
 	page,
 	request,

@@ -13,6 +13,7 @@ const expectHelp = async (page: Page, name: string) => {
 	await expectAccessible(page);
 };
 
+// DNG-002
 test("a cry for help in own words gets help before the search, once @nojs", async ({ page }) => {
 	await open(page, "/");
 	const say = async (sentence: string) => {
@@ -34,6 +35,7 @@ test("a cry for help in own words gets help before the search, once @nojs", asyn
 	await expect(help(page)).toHaveCount(0);
 });
 
+// DNG-001
 test("a refused form shows help above its errors, and keeps what was typed @nojs", async ({ page }) => {
 	await open(page, "/providers?query=zzzz+nobody+zzzz&postcodes_list=3000&suburb_list=Melbourne");
 	const form = page.getByRole("region", { name: "Tell us more" });
@@ -44,6 +46,7 @@ test("a refused form shows help above its errors, and keeps what was typed @nojs
 	await expect(details).toHaveValue("Some days I just want to die");
 });
 
+// DNG-003
 test("the team finds a marked message first, and clears the mark with a note @nojs", async ({ page }) => {
 	const email = `danger-${test.info().project.name}-${Date.now()}@visitor.example`;
 	await signInTeam(page);
@@ -67,6 +70,7 @@ test("the team finds a marked message first, and clears the mark with a note @no
 	await expect(page.getByText("cleared the mark of danger")).toBeVisible();
 });
 
+// DNG-004
 test("words of danger in a running chat bring help beside the conversation, and keep the message field", async ({
 	page,
 }) => {

@@ -6,6 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, laidOut, open, test }
 const SEARCH =
 	"/providers?service_areas_list=2&age_groups_list=18-64&funding_types_list=NDIS&postcodes_list=3000&suburb_list=Melbourne";
 
+// SCR-001
 for (const [device, viewport, most] of [
 	["phone", { width: 390, height: 844 }, { header: 96, firstCard: 300, card: 240, box: 270 }],
 	["desk", { width: 1280, height: 900 }, { header: 64, firstCard: 330, card: 155, box: 340 }],

@@ -7,6 +7,7 @@ const SEARCH = "postcodes_list=3000&suburb_list=Melbourne&order=nearest";
 const found = async (request: APIRequestContext, query: string): Promise<{ name: string }[]> =>
 	(await (await request.get(`/api/pages/results/?${query}`)).json()).results;
 
+// MAP-001
 test("the results on a map, in the same order, each pin a link with the provider's name", async ({ page, request }) => {
 	const names = (await found(request, SEARCH)).map(({ name }) => name);
 	await open(page, `/providers?${SEARCH}`);
@@ -29,6 +30,7 @@ test("the results on a map, in the same order, each pin a link with the provider
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(first);
 });
 
+// MAP-002
 test("every pin can be pressed, at every width, in light and dark", async ({ page }) => {
 	for (const colorScheme of ["light", "dark"] as const)
 		for (const width of [320, 768, 1280]) {
@@ -53,6 +55,7 @@ test("every pin can be pressed, at every width, in light and dark", async ({ pag
 		}
 });
 
+// MAP-003
 test("the keyboard goes through the pins in order, and the focused pin shows its name", async ({ page }) => {
 	await open(page, `/providers/map?${SEARCH}`);
 	await page.getByRole("link", { name: "Skip the map" }).focus();
@@ -71,6 +74,7 @@ test("the keyboard goes through the pins in order, and the focused pin shows its
 	await expect(page.getByRole("region", { name: /providers$/ })).toBeFocused();
 });
 
+// MAP-004
 test("visitors zoom and move with links, and see which providers are outside @nojs", async ({ page }) => {
 	await open(page, `/providers/map?${SEARCH}`);
 	const all = await page.getByRole("group", { name: "Map of these providers" }).getByRole("link").count();

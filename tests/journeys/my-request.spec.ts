@@ -3,6 +3,7 @@ import { emailTo, post, signInTeam } from "./admin-support.ts";
 import { asStaff, comesIn } from "./referrals-support.ts";
 import { asNobody, expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
+// REQ-001
 test("visitors give and change consent on their private page, ask for a call, and see that a provider declined @nojs", async ({
 	page,
 }) => {

@@ -3,6 +3,7 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 const BROOME = "/providers?service_areas_list=3&postcodes_list=6725&suburb_list=Broome";
 const MELBOURNE = "/providers?service_areas_list=9&postcodes_list=3000&suburb_list=Melbourne";
 
+// NER-001
 test("a search far from everything shows who can help by phone or video", async ({ page }) => {
 	await open(page, BROOME);
 	await expect(page.getByText("No provider matches all of it, but these may help")).toBeVisible();
@@ -28,6 +29,7 @@ test("cards say how far and how, and the nearest can come first", async ({ page 
 	await expect(page.getByText(/Comes to you/).first()).toBeVisible();
 });
 
+// NER-002
 test("more filters say how many providers state each fact, and can be removed one by one @nojs", async ({ page }) => {
 	await open(page, MELBOURNE);
 	await page.getByRole("link", { name: "Filters" }).click();

@@ -2,6 +2,7 @@ import { emailTo, signInTeam } from "./admin-support.ts";
 import { asStaff, comesIn, handOver } from "./referrals-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
+// REQ-005
 test("the owner of an address says that it wasn't them, and a colleague withdraws the request in one press @nojs", async ({
 	page,
 }) => {
@@ -34,6 +35,7 @@ test("the owner of an address says that it wasn't them, and a colleague withdraw
 	await expect(page.getByText("The person didn’t ask for it").first()).toBeVisible();
 });
 
+// REQ-004
 test("the person sees who read their details and ends it, and staff say that they didn't ask @nojs", async ({
 	page,
 }) => {

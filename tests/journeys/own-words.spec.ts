@@ -11,6 +11,7 @@ const filled = (page: Page) => page.getByRole("form", { name: "Your search" });
 const box = (page: Page, name: string | RegExp) => filled(page).getByRole("checkbox", { name });
 const search = (page: Page) => filled(page).getByRole("button", { name: "Search" }).click();
 
+// OWN-001
 test("a sentence that is certain becomes the search, and its summary says what it read once @nojs", async ({
 	page,
 }) => {
@@ -38,6 +39,7 @@ test("a sentence that is certain becomes the search, and its summary says what i
 	await expectAccessible(page);
 });
 
+// OWN-002
 test("any other sentence fills in the form: each value names its words and can be taken off @nojs", async ({
 	page,
 }) => {
@@ -59,6 +61,7 @@ test("any other sentence fills in the form: each value names its words and can b
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Physiotherapy providers near 3220 or 3350");
 });
 
+// OWN-003
 test("words with several meanings are choices, and what is missing can be typed @nojs", async ({ page }) => {
 	await open(page, "/providers?location=nowhere");
 	await page.getByRole("link", { name: "Or say it in your own words" }).click();
@@ -103,6 +106,7 @@ test("a question gets the right page of ours above the form", async ({ page }) =
 	}
 });
 
+// OWN-005
 test("without anything to search for, the page leads to other ways", async ({ page }) => {
 	await open(page, "/");
 	await say(page, "qwerty");
@@ -144,6 +148,7 @@ test("the note goes once the visitor changes the search, and a keyboard is enoug
 	await expect(note(page)).toHaveCount(0);
 });
 
+// OWN-004
 test("the sentence is in no address, and the cookie can't be read", async ({ page, context }) => {
 	const addresses: string[] = [];
 	page.on("request", (request) => addresses.push(request.url()));

@@ -6,6 +6,7 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 const reviewed = async (request: APIRequestContext): Promise<{ id: number; name: string; url_slug: string }> =>
 	(await (await request.get("/api/providers/?order=highly_reviewed&pageSize=100")).json()).results[7];
 
+// REP-001
 test("a reader reports a review without signing in, and nothing typed is lost @nojs", async ({ page, request }) => {
 	const provider = await reviewed(request);
 	await open(page, `/providers/${provider.url_slug}/${provider.id}/reviews`);

@@ -16,6 +16,7 @@ const linkTo = async (page: Page, address: string): Promise<string> => {
 	return /\/tell-me-when\/[\w.-]+/.exec(text_body)?.[0] ?? "";
 };
 
+// ALT-001
 test("visitors ask for an email from a search, confirm it by the link, and stop it @nojs", async ({
 	page,
 	request,
@@ -71,6 +72,7 @@ test("visitors ask for an email from a search, confirm it by the link, and stop 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your email alert is on");
 });
 
+// ALT-002
 test("a mail program stops an alert with one request, without cookies", async ({ page, request }) => {
 	const address = anAddress();
 	await open(page, `/tell-me-when?${SEARCH}`);
@@ -128,6 +130,7 @@ test("a profile without places offers an alert and a feed of its own", async ({ 
 	expect(await feed.text()).not.toContain("<entry>");
 });
 
+// ALT-003
 test("a search has an Atom feed, also where nothing was found", async ({ page, request }) => {
 	await open(page, `/providers?${SEARCH}`);
 	const address = await page.locator('link[rel="alternate"][type="application/atom+xml"]').getAttribute("href");

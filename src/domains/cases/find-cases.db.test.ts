@@ -128,6 +128,7 @@ test("a search shows how many closed cases match, and a reference finds a closed
 	expect(await inbox(reference)).toMatchObject({ count: 1, closed_matches: 0, results: [{ id }] });
 });
 
+// CAS-002
 test("a request's reference finds its case and person in any usual spelling, and appears on the case", async () => {
 	const { id, reference, number, quote } = await request({ name: "Rita Reference" });
 	const [start, end] = [reference.slice(0, 4), reference.slice(4)];

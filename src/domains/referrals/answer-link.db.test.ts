@@ -47,6 +47,7 @@ const handed = async (caseId: string) =>
 const timeline = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body.timeline;
 
 describe("the link in an email to a profile without users", () => {
+	// ANS-001
 	it("shows the first look and changes nothing, so that a mail scanner does no harm", async () => {
 		const one = await sent();
 		expect(one.link).toHaveLength(43);
@@ -66,6 +67,7 @@ describe("the link in an email to a profile without users", () => {
 		expect(rows.map(({ row }) => row).join()).not.toContain(one.link);
 	});
 
+	// ANS-002
 	it("a no needs a reason, counts once, and then the link shows the answer", async () => {
 		const one = await sent();
 		expect(await fields(one.link, { answer: "no" })).toEqual(["reason"]);
@@ -82,6 +84,7 @@ describe("the link in an email to a profile without users", () => {
 		});
 	});
 
+	// ANS-003
 	it("a waiting list needs its weeks and updates the profile's dated capacity", async () => {
 		const one = await sent();
 		for (const weeks of [undefined, 0, 105])
@@ -99,6 +102,7 @@ describe("the link in an email to a profile without users", () => {
 		expect(rows).toEqual([{ state: "waiting", weeks: 4, way: "referral" }]);
 	});
 
+	// ANS-004
 	it("a yes needs a name, a role and a way to reach them, and plain words", async () => {
 		const one = await sent();
 		expect(await fields(one.link, { answer: "yes" })).toEqual(["name", "role", "phone"]);
@@ -144,6 +148,7 @@ describe("the link in an email to a profile without users", () => {
 		expect((await read(one.link)).body).toMatchObject({ state: "declined", may_answer: false });
 	});
 
+	// ANS-005
 	it("ends with the referral, with its address, and after 30 days; unknown links get the same answer", async () => {
 		const one = await sent();
 		const other = await sent();

@@ -63,6 +63,7 @@ const choose = (token: string, providers: number[], fields: Record<string, unkno
 	});
 
 describe("who is asked", () => {
+	// SND-012
 	it("every provider that fits and takes new people, without a name", async () => {
 		const { near, alsoNear } = world.town;
 		const { caseId } = await everyone();

@@ -47,6 +47,7 @@ const asked = async (fields: Record<string, unknown> = {}) => {
 };
 
 describe("others that fit, without the name", () => {
+	// SND-010
 	it("are asked after four business hours without a yes, not before, and once", async () => {
 		const { quoteId, token, caseId } = await asked();
 		await later(3.9);
@@ -130,6 +131,7 @@ describe("others that fit, without the name", () => {
 		expect(await idsIn(made.quoteId)).toEqual(before);
 	});
 
+	// SND-011
 	it("aren't asked without the tick", async () => {
 		const { quoteId, token } = await asked({ ask_others: false });
 		await silent();

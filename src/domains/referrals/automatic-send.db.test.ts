@@ -43,6 +43,7 @@ const due = async () => {
 };
 
 describe("consent at the connect form", () => {
+	// SND-001
 	it("counts for each named provider, and the visitor's page shows it", async () => {
 		const { token, caseId } = await agreed();
 		const page = await pageOf(token);
@@ -60,6 +61,7 @@ describe("consent at the connect form", () => {
 		expect(rows[0]?.count).toBeGreaterThanOrEqual(2);
 	});
 
+	// SND-002
 	it("isn't taken from a request without it", async () => {
 		const { token, caseId } = await world.request();
 		expect((await pageOf(token)).providers[0].consent).toBeNull();
@@ -69,6 +71,7 @@ describe("consent at the connect form", () => {
 });
 
 describe("sending", () => {
+	// SND-003
 	it("happens 15 minutes after the request, to each provider, and tells nobody who it is for", async () => {
 		const { caseId, quoteId } = await agreed();
 		expect(await workOf(caseId)).toMatchObject({
@@ -104,6 +107,7 @@ describe("sending", () => {
 		expect(quoteId).not.toBe("");
 	});
 
+	// SND-004
 	it("happens at once when the details arrive; before a yes only answers from lists are shown", async () => {
 		const { caseId, quoteId, cookie } = await agreed();
 		expect(
@@ -167,6 +171,7 @@ describe("sending", () => {
 		expect(await caseOf(caseId)).toMatchObject({ status: "waiting-provider" });
 	});
 
+	// SND-007
 	it("happens once if two nodes look at the same time", async () => {
 		const { caseId } = await agreed();
 		await later(15);
@@ -179,6 +184,7 @@ describe("sending", () => {
 });
 
 describe("exceptions are for the team", () => {
+	// SND-005
 	it("a request that was submitted anyway", async () => {
 		const { caseId } = await agreed({ providers: [world.town.far.id] });
 		await due();
@@ -236,6 +242,7 @@ describe("exceptions are for the team", () => {
 		expect(await caseOf(caseId)).toMatchObject({ status: "waiting-provider", flags: [] });
 	});
 
+	// SND-006
 	it("a colleague stops it before it is sent, and not after", async () => {
 		const { caseId } = await agreed();
 		expect((await world.ask(world.sam, `/team/cases/${caseId}/sending/`, { decision: "stop" })).body).toMatchObject({
@@ -251,6 +258,7 @@ describe("exceptions are for the team", () => {
 });
 
 describe("what ends it", () => {
+	// SND-008
 	it("a withdrawn consent: that provider isn't asked", async () => {
 		const { caseId, token } = await agreed();
 		await world.ask({}, `/my-request/${token}/consents/withdraw/`, { provider: world.town.near.id });

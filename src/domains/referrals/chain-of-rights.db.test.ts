@@ -109,6 +109,7 @@ describe("a stranger's claim with a mailbox of their own", () => {
 		}
 	});
 
+	// CLM-001
 	it("needs the code that only the person on the listed number heard: five tries, for 24 hours", async () => {
 		await claim("kim.lee@gmail.com");
 		const call = await called("kim.lee@gmail.com");
@@ -139,6 +140,7 @@ describe("a stranger's claim with a mailbox of their own", () => {
 		expect([await codeFor(world.sam), await codeFor(lead)]).toEqual([body.code, null]);
 	});
 
+	// CLM-002
 	it("is held when the listed address presses the button, and opening the page does nothing", async () => {
 		await claim(`kim@${domain}`);
 		const link = await linkIn("claim-link", `kim@${domain}`);
@@ -220,6 +222,7 @@ describe("a manager who proves an address at the listed domain at night", () => 
 	});
 });
 
+// CLM-003
 it("covers the profile that was called about, unless others are confirmed", async () => {
 	const other = await aProvider(db(), { account_id: lone.account_id });
 	await claim("kim@lone.example");
@@ -319,6 +322,7 @@ describe("ending a proof ends every right that came from it, in one press", () =
 		});
 	});
 
+	// CLM-004
 	it("ends a false claim from its case, with everyone it let in, also after the case is closed", async () => {
 		const email = (await holder.call?.()) ?? "";
 		const kim = await signsIn(email);

@@ -134,6 +134,7 @@ describe("a claim on the public page", () => {
 });
 
 describe("the first yes of a profile without users", () => {
+	// ANS-006
 	it("opens nothing and reaches nobody but the team before the check", async () => {
 		const one = await sent();
 		const before = [await sayYes(one), await world.ask({}, `/answer/${one.link}/`)];

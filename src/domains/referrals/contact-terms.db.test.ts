@@ -33,6 +33,7 @@ const record = async (email: string) =>
 const recordTerms = async (id: string) => (await world.ask(world.sam, `/team/records/${id}/`)).body.contact_terms;
 
 describe("how a person may be contacted", () => {
+	// CTC-002
 	it("reaches the team at once and a provider only after a yes, and stands in no email to a provider", async () => {
 		const one = await world.request({ contact_terms: TERMS });
 		expect(await caseTerms(one.caseId)).toMatchObject(TERMS);
@@ -124,6 +125,7 @@ describe("how a person may be contacted", () => {
 			expect((await change(one.token, terms)).body.errors).toMatchObject([{ field: "contact_terms.ways" }]);
 	});
 
+	// CTC-003
 	it("is kept by a merge of two people, and the newest counts on their record and on a case that says nothing", async () => {
 		const [first, second] = ["first@merge.example", "second@merge.example"];
 		const early = await world.request({ name: "First Person", email: first, contact_terms: TERMS });

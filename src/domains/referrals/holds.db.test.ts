@@ -81,6 +81,7 @@ describe.each(Object.entries(WAYS))("consent by %s", (way, ask) => {
 			expect(await stateAfter({ email: `a${++made}@${domain}` })).toEqual(waits);
 	});
 
+	// SND-009
 	it("holds the request after the last that one mailbox may send in a day", async () => {
 		const { times } = SENDING_LIMITS.fromMailbox;
 		const email = `often-${++made}@visitor.example`;

@@ -97,6 +97,7 @@ describe("timeline of the private page", () => {
 });
 
 describe("cancelling a request", () => {
+	// REQ-002
 	it("ends consents, referrals and the planned sending at once, and tells providers once", async () => {
 		const { token, caseId, quoteId } = await world.request();
 		const { db } = api.services.database;

@@ -31,6 +31,7 @@ describe("the visitor's private page", () => {
 		expect(disclosed(page.text)).toEqual([]);
 	});
 
+	// REQ-003
 	it("an unknown, an expired and a malformed link get the same answer", async () => {
 		const { token } = await world.request();
 		const words = async (one: string) => {

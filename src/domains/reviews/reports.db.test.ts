@@ -46,6 +46,7 @@ const settle = async (id: number, way: string, more: object = {}) =>
 	ask(`/team/reviews/${id}/reports/`, { part: "review", way, version: (await read(id)).version, ...more });
 
 describe("a report", () => {
+	// REP-002
 	it.each(REPORT_REASON_KEYS)("for %s opens a case, needs no account, and hides no ordinary review", async (reason) => {
 		const one = await published();
 		const { status, body } = await report({ review: one.id, reason });
