@@ -24,13 +24,12 @@ const json = async (address: string) => (await ask(address)).json();
 // A provider of a service that has a page.
 const area = (await json("/api/service-areas/")).find(({ slug }: { slug: string | null }) => slug);
 const [provider] = (await json(`/api/providers/?pageSize=1&service_areas_list=${area.id}`)).results;
-const { count } = await json("/api/providers/");
 const [story] = (await json("/api/blog/")).results;
 const [, product = ""] = /<meta property="og:site_name" content="([^"]+)"/.exec(await (await ask("/")).text()) ?? [];
 const VALUES: Readonly<Record<string, string>> = {
 	provider: `/providers/${provider.url_slug}/${provider.id}`,
 	...{ id: String(provider.id), slug: provider.url_slug, name: provider.name },
-	...{ story: `/blog/${story.slug}/`, count: String(count), product },
+	...{ story: `/blog/${story.slug}/`, product },
 };
 const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => VALUES[name] ?? whole);
 
