@@ -829,7 +829,7 @@ CREATE TABLE public.fact (
 
 -- Name: TABLE fact; Type: COMMENT
 
-COMMENT ON TABLE public.fact IS 'Facts of law and money on our pages (decision 17)';
+COMMENT ON TABLE public.fact IS 'Facts of law and money on our pages (decision 95)';
 
 -- Name: file_mover; Type: TABLE
 

@@ -45,7 +45,7 @@ export const CHAT_FORMS: Record<string, Case> = {
 		line: askForCallBack,
 		data: { ...data, wantsCallBack: true },
 		right: {
-			time: "Tuesday",
+			preferred_time: "Tuesday",
 			name: "Mai",
 			phone: "0491 570 006",
 			email: "mai@visitor.example",

@@ -11,7 +11,7 @@ export interface Statement {
 
 /**
  * Who stated a fact and when: "Told us on 3 November 2026", "From NDIS provider finder of 30 June 2025". The day of an
- * import says nothing about a fact, so a list without its own day has none (decision 9 of the product).
+ * import says nothing about a fact, so a list without its own day has none (decision 107).
  * @param from the list that the profile comes from, for a fact that names no other
  */
 export const statementOf = ({ source, stated_on, list: own }: Statement, from: ListOrigin | null = null): string => {

@@ -153,7 +153,7 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 							chat={chat}
 							form={forms.write}
 							refused={refused}
-							done={actionData && "done" in actionData ? actionData.done : undefined}
+							copied={actionData && "done" in actionData ? actionData : undefined}
 							isJustBegun={hadNone.current}
 						/>
 					</PageForms>

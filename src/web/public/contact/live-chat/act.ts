@@ -8,7 +8,7 @@ import { links } from "#web/lib/links.ts";
 import { callBackNames } from "./call-back-panel.tsx";
 
 /** A copy was sent, and the page stays as it is. */
-interface Copied {
+export interface Copied {
 	done: string;
 }
 

@@ -7,6 +7,7 @@ import { Field } from "#web/forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
+import { useRound } from "#web/lib/use-round.ts";
 import { Conversation } from "#web/parts/conversation/conversation.tsx";
 import { useLive } from "#web/parts/conversation/use-live.ts";
 import { useSending } from "#web/parts/conversation/use-sending.ts";
@@ -16,6 +17,7 @@ import { HelpNow } from "#web/parts/help-now/help-now.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { useHydrated } from "#web/ui/taken-over/use-hydrated.ts";
+import type { Copied } from "./act.ts";
 import styles from "./own-chat.module.css";
 
 /** After this many milliseconds without an answer, the page offers another way to reach us. */
@@ -39,19 +41,20 @@ interface Props {
 	/** A form of the chat that wasn't taken, or the first message, which another tab began the chat without. */
 	refused: RefusedForm | undefined;
 	/** Confirms that a copy was sent. */
-	done: string | undefined;
+	copied: Copied | undefined;
 	/** The visitor started the chat on this page, so the message field takes focus. */
 	isJustBegun: boolean;
 }
 
 /** The visitor's own running or ended chat. It updates live with scripts; without them a button loads new messages. */
-export const OwnChat = ({ chat, form, refused, done, isJustBegun }: Props) => {
+export const OwnChat = ({ chat, form, refused, copied, isJustBegun }: Props) => {
 	const brand = useRoot()?.brand;
 	const live = useLive("/api/chats/own/events/", start(chat));
 	const sending = useSending("/chats/own/messages/", live.add);
 	const hydrated = useHydrated();
 	const isOver = live.state === "closed";
 	const waitsLong = useWaitsLong(live.state === "waiting", chat.started_at);
+	const round = useRound(copied);
 	const written = useRefused(["write", "begin"]);
 	const title = useRef<HTMLHeadingElement>(null);
 	const wasOver = useRef(isOver);
@@ -85,7 +88,7 @@ export const OwnChat = ({ chat, form, refused, done, isJustBegun }: Props) => {
 				)}
 				{live.state === "waiting" && <p className={styles.line}>{copy.chat.pleaseWait}</p>}
 			</div>
-			{done && <Notice kind="success" role="status" title={done} />}
+			{copied && <Notice key={round} kind="success" role="status" title={copied.done} />}
 			<Refusal labels={LABELS} idOf={idOf}>
 				Nothing you typed is lost.
 			</Refusal>
