@@ -49,19 +49,6 @@ test("each npm command in the docs exists", () => {
 	expect(named.filter((one) => !((one.split(": ")[1] as string) in scripts))).toEqual([]);
 });
 
-test("the README lists each npm command", () => {
-	const readme = readFileSync(join(root, "README.md"), "utf8");
-	const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-		scripts: Record<string, string>;
-	};
-	const names = Object.keys(scripts).map((name) =>
-		["start", "test"].includes(name) ? `npm ${name}` : `npm run ${name}`,
-	);
-	// npm runs these by itself.
-	const wanted = names.filter((name) => !name.startsWith("npm run pre"));
-	expect(wanted.filter((name) => !new RegExp(`${name}(?![\\w:-])`).test(readme))).toEqual([]);
-});
-
 test("each operator command in the docs exists", () => {
 	const named = documents.flatMap((document) =>
 		Array.from(
