@@ -642,6 +642,13 @@ export interface MemberInForce {
 	proof_id: string | null;
 }
 
+export interface Node {
+	name: string;
+	seen_at: Generated<Timestamp>;
+	started_at: Generated<Timestamp>;
+	version: string;
+}
+
 export interface OfficeHour {
 	closes: string;
 	is_the_row: Generated<boolean>;
@@ -1587,6 +1594,7 @@ export interface DB {
 	logo_picture: LogoPicture;
 	match_list: MatchList;
 	member_in_force: MemberInForce;
+	node: Node;
 	office_hours: OfficeHour;
 	opening_alert: OpeningAlert;
 	others_consent: OthersConsent;

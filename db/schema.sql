@@ -1241,6 +1241,15 @@ CREATE VIEW public.member_in_force AS
              LEFT JOIN public.profile_claim k ON ((k.id = x.claim_id)))
           WHERE ((x.id = m.proof_id) AND ((x.ended_at IS NOT NULL) OR (k.held_at IS NOT NULL)))))));
 
+-- Name: node; Type: TABLE
+
+CREATE TABLE public.node (
+    name text NOT NULL,
+    version text NOT NULL,
+    started_at timestamp with time zone DEFAULT now() NOT NULL,
+    seen_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 -- Name: office_hours; Type: TABLE
 
 CREATE TABLE public.office_hours (
@@ -2761,6 +2770,11 @@ ALTER TABLE ONLY public.logo_picture
 
 ALTER TABLE ONLY public.match_list
     ADD CONSTRAINT match_list_pkey PRIMARY KEY (id);
+
+-- Name: node node_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.node
+    ADD CONSTRAINT node_pkey PRIMARY KEY (name);
 
 -- Name: office_hours office_hours_pkey; Type: CONSTRAINT
 

@@ -17,6 +17,7 @@ import { createOverloadGuard } from "#platform/http/overload.ts";
 import { Problem, unavailable, unstorable } from "#platform/http/problem.ts";
 import { securityHeaders } from "#platform/http/security-headers.ts";
 import { logPath } from "#platform/observability/errors/scrub.ts";
+import { RELEASE } from "#platform/release.ts";
 import type { Services } from "#platform/services.ts";
 import { bindings } from "#server/api.ts";
 import { createPageAnswers, type Pages, type PatternOf } from "./pages.ts";
@@ -129,7 +130,7 @@ export function createApp(
 		.use(files ?? ((_c, next) => next()))
 		.use(compressed)
 		.use(createOverloadGuard(settings.brand, metrics))
-		.get("/health", (c) => c.json({ status: "up" }))
+		.get("/health", (c) => c.json({ status: "up", version: RELEASE }))
 		.get("/ready", async (c) => {
 			try {
 				await database.ping();

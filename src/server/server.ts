@@ -10,6 +10,7 @@ import { createCaptcha } from "#platform/captcha/create.ts";
 import { followDatabase } from "#platform/clock.ts";
 import { readSettings, SettingsError, warningsOf } from "#platform/config.ts";
 import { migrate, stepsBeyond } from "#platform/db/migrate.ts";
+import { startHeartbeat } from "#platform/db/nodes.ts";
 import { connectMsOf, openDatabase } from "#platform/db/open.ts";
 import { createPubSub } from "#platform/db/pubsub.ts";
 import { withWaitBudget } from "#platform/db/wait-budget.ts";
@@ -28,6 +29,7 @@ import { watchPlatform } from "#platform/observability/metrics/watch-platform.ts
 import { createTraces } from "#platform/observability/traces/create.ts";
 import { noTraces } from "#platform/observability/traces/traces.ts";
 import { operatorError } from "#platform/operator-error.ts";
+import { RELEASE } from "#platform/release.ts";
 import { createLimiter } from "#platform/security/rate-limit-store.ts";
 import { loadOtherSecret, loadSecret } from "#platform/security/secret.ts";
 import { otherKeySince } from "#platform/security/secret-mark.ts";
@@ -177,8 +179,9 @@ server.on("error", endStart);
 const bound = server.address();
 const port = typeof bound === "object" && bound ? bound.port : settings.port;
 const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
-log.info({ host: settings.host, port, database: database.kind, demo: settings.demo }, "listening");
-process.stdout.write(`\n${settings.brand.name} is at ${settings.publicUrl ?? `http://${host}:${port}`}\n\n`);
+log.info({ version: RELEASE, host: settings.host, port, database: database.kind, demo: settings.demo }, "listening");
+const stopHeartbeat = await startHeartbeat(services, port);
+process.stdout.write(`\n${settings.brand.name} ${RELEASE} is at ${settings.publicUrl ?? `http://${host}:${port}`}\n\n`);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const)
 	process.on(signal, async () => {
@@ -199,7 +202,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		endEventStreams();
 		await closed;
 		clearInterval(closing);
-		await stopWork(services, stopMetrics, stopClocks);
+		await stopWork(services, stopMetrics, stopClocks, stopHeartbeat);
 		stopClock();
 		await traces.stop();
 		await database.close();

@@ -69,15 +69,31 @@ const DueCheck = z.object({
 });
 export type DueCheck = z.output<typeof DueCheck>;
 
+const NodeStatus = z.object({
+	/** Machine and port: `node1:3000`. */
+	name: z.string(),
+	version: z.string(),
+	started_at: z.string(),
+	seen_at: z.string(),
+	/** Seen within two minutes. */
+	is_running: z.boolean(),
+});
+export type NodeStatus = z.output<typeof NodeStatus>;
+
 export const readOperations = endpoint({
 	method: "GET",
 	path: "/team/operations/",
-	summary: "Failed and stuck emails, jobs with their last runs, and recent errors by route, without personal details",
+	summary:
+		"Failed and stuck emails, jobs with their last runs, nodes with their releases, and recent errors by route, without personal details",
 	query: z.object({ page: pageNumber }),
 	output: z.object({
 		emails: pageOf(StuckEmail).extend({ failed: z.int(), waiting: z.int() }),
 		jobs: z.array(Job),
 		error_counts: z.array(ErrorCount),
+		/** The release of the node that answers. */
+		version: z.string(),
+		/** Nodes that run or were seen within a day. */
+		nodes: z.array(NodeStatus),
 		/** What a person has to check again on a day. */
 		due_checks: z.array(DueCheck),
 		/** False if emails are stored but not sent. */

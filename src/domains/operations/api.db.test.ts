@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { startSmtp } from "#platform/email/smtp.fixture.ts";
 import { noteRun } from "#platform/jobs/job-runs.ts";
+import { RELEASE } from "#platform/release.ts";
 import { maskedAddress } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
@@ -72,6 +73,20 @@ const audit = async () =>
 			api.services.database.db,
 		)
 	).rows;
+
+it("lists the nodes with their releases, and says which one runs another", async () => {
+	const { db } = api.services.database;
+	await sql`delete from node`.execute(db);
+	await sql`insert into node (name, version, seen_at) values ('one:3000', ${RELEASE}, now()), ('two:3000', '0.9.0', now() - interval '1 hour')`.execute(
+		db,
+	);
+	const { version, nodes } = await read();
+	expect(version).toBe(RELEASE);
+	expect(nodes).toMatchObject([
+		{ name: "one:3000", version: RELEASE, is_running: true },
+		{ name: "two:3000", version: "0.9.0", is_running: false },
+	]);
+});
 
 describe("failed emails", () => {
 	it("are listed without recipients, failed ones first, with their case", async () => {

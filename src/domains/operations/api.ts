@@ -2,8 +2,10 @@ import { followOperations, giveUpEmails, readOperations, sendEmailsAgain } from 
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
+import { listNodes } from "#platform/db/nodes.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { openEventStream } from "#platform/http/event-stream.ts";
+import { RELEASE } from "#platform/release.ts";
 import type { Services } from "#platform/services.ts";
 import { listDueChecks } from "./due-checks.ts";
 import { countErrors } from "./error-counts.ts";
@@ -19,11 +21,12 @@ export const operationsApi = (services: Services): Binding[] => {
 		bind(readOperations, { who: mayTeam("operations.read") }, async ({ query }, caller) => {
 			const now = clock();
 			await analytics.flush();
-			const [emails, jobs, error_counts, due_checks] = await Promise.all([
+			const [emails, jobs, error_counts, due_checks, nodes] = await Promise.all([
 				listStuckEmails(database.db, outbox, now, query.page),
 				listJobs(database.db, now),
 				countErrors(database.db, now),
 				listDueChecks(database.db, now),
+				listNodes(database.db),
 			]);
 			await recordAuditRead(database.db, now, {
 				personId: (await teamMember(caller, services)).id,
@@ -36,6 +39,14 @@ export const operationsApi = (services: Services): Binding[] => {
 				jobs,
 				error_counts,
 				due_checks,
+				version: RELEASE,
+				nodes: nodes.map(({ name, version, startedAt, seenAt, isRunning }) => ({
+					name,
+					version,
+					started_at: startedAt.toISOString(),
+					seen_at: seenAt.toISOString(),
+					is_running: isRunning,
+				})),
 				sends: settings.smtpUrl !== undefined,
 				refusing: refusing ? { since: refusing.since.toISOString(), fault: refusing.fault } : null,
 			};

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { counted } from "#contract/shared/counted.ts";
 import type { Settings } from "#platform/config.ts";
 import { isOpenToOthers, openWithin } from "#platform/files/closed-folder.ts";
+import { OLDEST_NODE, RELEASE } from "#platform/release.ts";
 import { type Finding, failure, fine, warning } from "./finding.ts";
 import { folderStanding } from "./folder-checks.ts";
 
@@ -36,14 +37,11 @@ export const checkMachine = async (
 	root: string,
 ): Promise<Finding[]> => {
 	const found: Finding[] = [];
-	const needed =
-		/[\d.]+/.exec(
-			(JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { engines: { node: string } }).engines.node,
-		)?.[0] ?? "0";
 	found.push(
-		isOlder(process.versions.node, needed)
+		fine(`This is release ${RELEASE}.`),
+		isOlder(process.versions.node, OLDEST_NODE)
 			? failure(
-					`This is Node ${process.versions.node}; ${needed} or newer is needed.`,
+					`This is Node ${process.versions.node}; ${OLDEST_NODE} or newer is needed.`,
 					"Start the service with npm, which brings its own Node.",
 				)
 			: fine(`Node is ${process.versions.node}.`),

@@ -5,6 +5,7 @@ import { counted } from "#contract/shared/counted.ts";
 import { countHolidays } from "#domains/reference/holidays.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
+import { listNodes } from "#platform/db/nodes.ts";
 import { checkDemo } from "./check-demo.ts";
 import { checkKeys, deadCodeFindings } from "./check-keys.ts";
 import { stuckBefore } from "./failed-emails.ts";
@@ -213,10 +214,22 @@ const placeFindings = async (db: Db): Promise<Finding> => {
 		: fine(`${providers} providers are on the site; ${postcodes} postcodes are known.`);
 };
 
+/** The nodes that run, and a warning if they run two releases. */
+const nodeFindings = async (db: Db): Promise<Finding[]> => {
+	const nodes = (await listNodes(db)).filter(({ isRunning }) => isRunning);
+	if (nodes.length === 0) return [];
+	const list = nodes.map(({ name, version }) => `${name} on ${version}`).join(", ");
+	const what = `${counted(nodes.length, "node")}: ${list}.`;
+	return new Set(nodes.map(({ version }) => version)).size > 1
+		? [warning(`Nodes run two releases. ${what}`, "Finish the upgrade, or go back on every node.")]
+		: [fine(what)];
+};
+
 /** Findings from the service's own data. Needs a database with every migration. */
 export const checkService = async (db: Db, settings: Settings, now: Date): Promise<Finding[]> => [
 	await checkKeys(db, settings),
 	...(await checkDemo(db, settings)),
+	...(await nodeFindings(db)),
 	await teamFindings(db),
 	...(await deadCodeFindings(db, settings)),
 	...(await emailFindings(db, now)),

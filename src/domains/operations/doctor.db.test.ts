@@ -53,6 +53,19 @@ describe("the database and its content", () => {
 	const db = () => api.services.database.db;
 	const service = () => checkService(db(), api.services.settings, api.services.clock());
 
+	it("names each node with its release, and warns while nodes run two releases", async () => {
+		expect(JSON.stringify(await service())).not.toContain("node");
+		await sql`insert into node (name, version) values ('one:3000', '1.2.0')`.execute(db());
+		expect(findingsOf(await service(), "fine")).toContain("1 node: one:3000 on 1.2.0.");
+		await sql`insert into node (name, version) values ('two:3000', '1.3.0')`.execute(db());
+		expect(findingsOf(await service(), "warning")).toContain(
+			"Nodes run two releases. 2 nodes: one:3000 on 1.2.0, two:3000 on 1.3.0.",
+		);
+		await sql`update node set seen_at = now() - interval '3 minutes' where name = 'two:3000'`.execute(db());
+		expect(findingsOf(await service(), "fine")).toContain("1 node: one:3000 on 1.2.0.");
+		await sql`delete from node`.execute(db());
+	});
+
 	it("has every migration; a missing, edited or unknown one is reported", async () => {
 		const look = () => checkDatabase(db(), { kind: "embedded", pool: 10, host: "" });
 		expect(findingsOf(await look(), "fine")).toContain("The database has every migration of this release.");

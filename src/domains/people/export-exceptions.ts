@@ -78,6 +78,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	rate_limit: SHORT_LIVED,
 	captcha_spent: SHORT_LIVED,
 	job_run: "Runs of scheduled jobs, as counts",
+	node: "The nodes of the service, with their releases",
 	retention_rule: OURS,
 	retention_run: "What was removed, as row counts. Removed with the audit",
 	retention_doomed: "Ids being removed, until they are gone",

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createOverloadGuard } from "#platform/http/overload.ts";
 import { noteRun } from "#platform/jobs/job-runs.ts";
 import { createLog } from "#platform/observability/log.ts";
+import { RELEASE } from "#platform/release.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { createMetrics } from "./metrics.ts";
 import { serveMetrics } from "./serve.ts";
@@ -39,6 +40,7 @@ it("has metrics of the database, live pages, and waiting or failed emails", asyn
 	const text = await figures();
 	for (const line of [
 		"database_up 1",
+		`build_info{version="${RELEASE}"} 1`,
 		"event_streams_open 0",
 		'letters{status="waiting"} 0',
 		'letters{status="failed"} 1',
@@ -90,7 +92,7 @@ it("alerts and the dashboard use only metrics that exist, and every one of our o
 	const asked = ["alarms.yml", "dashboard.json"].flatMap(
 		(file) =>
 			readFileSync(join(folder, file), "utf8").match(
-				/\b(http|requests|database|clock|letters?|event|process|nodejs|job)_[a-z0-9_]+|\bletters\b(?=\{)/g,
+				/\b(http|requests|build|database|clock|letters?|event|process|nodejs|job)_[a-z0-9_]+|\bletters\b(?=\{)/g,
 			) ?? [],
 	);
 	expect(asked.length).toBeGreaterThan(15);

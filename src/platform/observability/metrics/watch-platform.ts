@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { openEventStreams } from "#platform/http/event-stream.ts";
+import { RELEASE } from "#platform/release.ts";
 import type { Services } from "#platform/services.ts";
 
 /** Adds metrics of connections, emails, jobs and live pages. */
@@ -10,6 +11,7 @@ export const watchPlatform = ({
 	outbox,
 }: Pick<Services, "metrics" | "database" | "clock" | "outbox">): void => {
 	const { pool } = database;
+	metrics.gauges("build_info", "1, with the release of this node", "version", async () => ({ [RELEASE]: 1 }));
 	metrics.gauge("database_connections", "Open database connections of this node", () => pool.totalCount);
 	metrics.gauge("database_connections_idle", "Idle database connections of this node", () => pool.idleCount);
 	metrics.gauge("database_requests_waiting", "Queries waiting for a connection", () => pool.waitingCount);

@@ -24,6 +24,7 @@ import { DueChecks } from "./due-checks.tsx";
 import { Emails, LABELS } from "./emails.tsx";
 import { ErrorCounts } from "./error-counts.tsx";
 import { Jobs } from "./jobs.tsx";
+import { Nodes } from "./nodes.tsx";
 import own from "./operations.module.css";
 import { answerWords, saidWords } from "./words.ts";
 
@@ -69,6 +70,8 @@ export default function Operations({
 		jobs,
 		error_counts: errorCounts,
 		due_checks: dueChecks,
+		version,
+		nodes,
 		sends,
 		refusing,
 		page,
@@ -173,6 +176,14 @@ export default function Operations({
 								Jobs
 							</h2>
 							<Jobs jobs={jobs} today={today} />
+						</Stack>
+					</section>
+					<section aria-labelledby="nodes-heading">
+						<Stack gap={3}>
+							<h2 id="nodes-heading" className={desk.heading}>
+								Release {version}
+							</h2>
+							<Nodes nodes={nodes} version={version} today={today} />
 						</Stack>
 					</section>
 					<section aria-labelledby="due-heading">
