@@ -8,6 +8,7 @@ export const COMMANDS: Record<string, string> = {
 	"sign-out": "ends every session of the team and of providers' staff",
 	"import-localities": "imports a full list of Australian localities",
 	"import-providers": "imports a list of providers (CSV, XLSX or JSON)",
+	"import-register": "reads a register of facts about providers, and publishes it",
 	"undo-import": "undoes an import of providers, for 90 days",
 	export: "exports providers, reviews or cases to CSV or JSON",
 	retention: "shows which records the retention rules would delete, then deletes them",

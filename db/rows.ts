@@ -1133,6 +1133,55 @@ export interface Region {
 	version: Generated<number>;
 }
 
+export interface RegisterAction {
+	abn: string;
+	from_day: Timestamp | null;
+	kind: string;
+	line: number;
+	release_id: number;
+	says: string;
+	until_day: Timestamp | null;
+}
+
+export interface RegisterEntry {
+	abn: string;
+	conditions: string | null;
+	groups: string[];
+	has_unread_groups: boolean;
+	line: number;
+	register_id: string | null;
+	release_id: number;
+	status: string;
+	status_says: string;
+	until: Timestamp | null;
+}
+
+export interface RegisterGroup {
+	areas: number[];
+	code: string;
+	name: string;
+}
+
+export interface RegisterHint {
+	line: number;
+	provider_id: number;
+	release_id: number;
+}
+
+export interface RegisterRelease {
+	address: string | null;
+	described_day: Timestamp;
+	file_hash: string;
+	id: Generated<number>;
+	is_current: Generated<boolean>;
+	kind: string;
+	licence: string | null;
+	name: string;
+	published_by: number | null;
+	read_at: Timestamp;
+	row_count: number;
+}
+
 export interface RemovedMember {
 	account_id: number;
 	mailbox_hash: Buffer;
@@ -1631,6 +1680,11 @@ export interface DB {
 	referral_note: ReferralNote;
 	referral_question: ReferralQuestion;
 	region: Region;
+	register_action: RegisterAction;
+	register_entry: RegisterEntry;
+	register_group: RegisterGroup;
+	register_hint: RegisterHint;
+	register_release: RegisterRelease;
 	removed_member: RemovedMember;
 	request_link: RequestLink;
 	request_message: RequestMessage;

@@ -1787,6 +1787,79 @@ CREATE TABLE public.region (
     CONSTRAINT region_id_check CHECK (((id >= 1) AND (id <= 9999)))
 );
 
+-- Name: register_action; Type: TABLE
+
+CREATE TABLE public.register_action (
+    release_id integer NOT NULL,
+    line integer NOT NULL,
+    abn text NOT NULL,
+    kind text NOT NULL,
+    says text NOT NULL,
+    from_day date,
+    until_day date,
+    CONSTRAINT register_action_kind_check CHECK ((kind = ANY (ARRAY['ban'::text, 'revocation'::text, 'suspension'::text, 'other'::text])))
+);
+
+-- Name: register_entry; Type: TABLE
+
+CREATE TABLE public.register_entry (
+    release_id integer NOT NULL,
+    line integer NOT NULL,
+    abn text NOT NULL,
+    register_id text,
+    status text NOT NULL,
+    status_says text NOT NULL,
+    until date,
+    groups text[] NOT NULL,
+    has_unread_groups boolean NOT NULL,
+    conditions text,
+    CONSTRAINT register_entry_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'suspended'::text, 'revoked'::text, 'ended'::text, 'unread'::text])))
+);
+
+-- Name: register_group; Type: TABLE
+
+CREATE TABLE public.register_group (
+    code text NOT NULL,
+    name text NOT NULL,
+    areas integer[] NOT NULL
+);
+
+-- Name: register_hint; Type: TABLE
+
+CREATE TABLE public.register_hint (
+    release_id integer NOT NULL,
+    line integer NOT NULL,
+    provider_id integer NOT NULL
+);
+
+-- Name: register_release; Type: TABLE
+
+CREATE TABLE public.register_release (
+    id integer NOT NULL,
+    kind text NOT NULL,
+    name text NOT NULL,
+    described_day date NOT NULL,
+    read_at timestamp with time zone NOT NULL,
+    file_hash text NOT NULL,
+    row_count integer NOT NULL,
+    licence text,
+    address text,
+    published_by integer,
+    is_current boolean DEFAULT true NOT NULL,
+    CONSTRAINT register_release_kind_check CHECK ((kind = ANY (ARRAY['ndis-register'::text, 'ndis-actions'::text])))
+);
+
+-- Name: register_release_id_seq; Type: SEQUENCE
+
+ALTER TABLE public.register_release ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.register_release_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 -- Name: removed_member; Type: TABLE
 
 CREATE TABLE public.removed_member (
@@ -3031,6 +3104,31 @@ ALTER TABLE ONLY public.region
 ALTER TABLE ONLY public.region
     ADD CONSTRAINT region_pkey PRIMARY KEY (id);
 
+-- Name: register_action register_action_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.register_action
+    ADD CONSTRAINT register_action_pkey PRIMARY KEY (release_id, line);
+
+-- Name: register_entry register_entry_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.register_entry
+    ADD CONSTRAINT register_entry_pkey PRIMARY KEY (release_id, line);
+
+-- Name: register_group register_group_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.register_group
+    ADD CONSTRAINT register_group_pkey PRIMARY KEY (code);
+
+-- Name: register_hint register_hint_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.register_hint
+    ADD CONSTRAINT register_hint_pkey PRIMARY KEY (release_id, line, provider_id);
+
+-- Name: register_release register_release_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.register_release
+    ADD CONSTRAINT register_release_pkey PRIMARY KEY (id);
+
 -- Name: removed_member removed_member_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.removed_member
@@ -3794,6 +3892,22 @@ CREATE INDEX referral_visitor_to_tell ON public.referral USING btree (updated_at
 -- Name: referral_waits; Type: INDEX
 
 CREATE INDEX referral_waits ON public.referral USING btree (answered_at) WHERE ((state = 'declined'::text) AND (wait_choice = 'wait'::text) AND (wait_over_at IS NULL));
+
+-- Name: register_action_abn; Type: INDEX
+
+CREATE INDEX register_action_abn ON public.register_action USING btree (abn);
+
+-- Name: register_entry_abn; Type: INDEX
+
+CREATE INDEX register_entry_abn ON public.register_entry USING btree (abn);
+
+-- Name: register_hint_provider; Type: INDEX
+
+CREATE INDEX register_hint_provider ON public.register_hint USING btree (provider_id);
+
+-- Name: register_release_current; Type: INDEX
+
+CREATE UNIQUE INDEX register_release_current ON public.register_release USING btree (kind) WHERE is_current;
 
 -- Name: request_link_by_end; Type: INDEX
 
@@ -4634,6 +4748,31 @@ ALTER TABLE ONLY public.referral
 
 ALTER TABLE ONLY public.referral
     ADD CONSTRAINT referral_service_area_id_fkey FOREIGN KEY (service_area_id) REFERENCES public.service_area(id);
+
+-- Name: register_action register_action_release_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.register_action
+    ADD CONSTRAINT register_action_release_id_fkey FOREIGN KEY (release_id) REFERENCES public.register_release(id) ON DELETE CASCADE;
+
+-- Name: register_entry register_entry_release_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.register_entry
+    ADD CONSTRAINT register_entry_release_id_fkey FOREIGN KEY (release_id) REFERENCES public.register_release(id) ON DELETE CASCADE;
+
+-- Name: register_hint register_hint_provider_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.register_hint
+    ADD CONSTRAINT register_hint_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.provider(id) ON DELETE CASCADE;
+
+-- Name: register_hint register_hint_release_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.register_hint
+    ADD CONSTRAINT register_hint_release_id_fkey FOREIGN KEY (release_id) REFERENCES public.register_release(id) ON DELETE CASCADE;
+
+-- Name: register_release register_release_published_by_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.register_release
+    ADD CONSTRAINT register_release_published_by_fkey FOREIGN KEY (published_by) REFERENCES public.person(id) ON DELETE SET NULL;
 
 -- Name: removed_member removed_member_account_id_fkey; Type: FK CONSTRAINT
 

@@ -23,6 +23,7 @@ const DOMAINS: Record<string, string[]> = {
 	search: ["safety", "accounts", "reference", "providers", "capacity"],
 	alerts: ["reference", "providers", "search"],
 	"provider-import": ["accounts", "reference", "providers"],
+	registers: ["accounts", "reference", "providers", "provider-import"],
 	reviews: ["safety", "accounts", "reference", "providers", "enquiries"],
 	quotes: ["safety", "accounts", "reference", "providers"],
 	campaigns: ["accounts", "reference", "providers"],

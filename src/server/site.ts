@@ -11,6 +11,7 @@ import { seedDemoCapacity } from "#demo/providers/capacity.ts";
 import { seedDemoDemand } from "#demo/providers/demand.ts";
 import { seedDemoProviders } from "#demo/providers/seed.ts";
 import { seedDemoStaff } from "#demo/providers/staff.ts";
+import { seedDemoRegisters } from "#demo/registers/seed.ts";
 import { seedDemoReviews } from "#demo/reviews/seed.ts";
 import { startAlerts } from "#domains/alerts/run-alerts.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
@@ -117,6 +118,7 @@ export const prepare = async (services: Services): Promise<void> => {
 		await seedDemoProviders(services.database);
 		await seedDemoReviews(services.database);
 		await seedDemoStaff(services.database);
+		await seedDemoRegisters(services.database, services.clock());
 		await seedDemoCapacity(services.database, services.clock());
 		await seedDemoDemand(services.database, services.clock());
 		await seedDemoWork(services, services.clock());

@@ -6,6 +6,7 @@ import { CAPACITY_WISHES, distanceIn, ORDERS, PROVIDERS_PER_PAGE } from "#contra
 import { mendedCode, mendedPostcode } from "#contract/shared/mangled-links.ts";
 import { Delivery, FitFacts, ListOrigin, Nearest, Reached, ReachedWay, Site } from "./fit.ts";
 import { FIT_FILTERS, LANGUAGES, REACHED_AS, WAYS } from "./fit-options.ts";
+import { RegisterFacts } from "./register.ts";
 
 /** A provider, as the public sees them (API-022). */
 export const Provider = z.object({
@@ -65,6 +66,8 @@ export const FoundProfile = FoundProvider.extend({
 	ways: z.array(ReachedWay),
 	/** The list that the profile comes from, and the day it describes; null if unknown, or if it comes from no list. */
 	list: ListOrigin.nullable(),
+	/** What registers say about the organisation today. */
+	register: RegisterFacts,
 });
 export type FoundProfile = z.output<typeof FoundProfile>;
 

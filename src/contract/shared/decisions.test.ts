@@ -65,6 +65,7 @@ const CARRIED_OUT: Record<string, readonly string[]> = {
 		"domains/referrals/end-referrals.ts",
 		"domains/provider-import/import.ts",
 		"domains/provider-import/undo-import.ts",
+		"domains/registers/import-register.ts",
 		"domains/operations/take-quarantined.ts",
 	],
 	"a time that we promised": [

@@ -24,7 +24,7 @@ const bindings = (services: Services): Binding[] => {
 	const { database } = services;
 	return [
 		bind(getProvider, { who: anyone }, async ({ params, query }) => {
-			const { profile } = await readProfile(database, params.idOrSlug, query);
+			const { profile } = await readProfile(database, params.idOrSlug, query, services.clock());
 			return profile;
 		}),
 

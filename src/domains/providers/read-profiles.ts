@@ -1,4 +1,5 @@
 import type { FoundProfile } from "#contract/providers/providers.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import type { Database } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { lookupOf } from "./lookup.ts";
@@ -13,26 +14,32 @@ export interface ReadProfile {
 	is_claimed: boolean;
 }
 
-/** Reads profiles as `findProfiles`, active or not. */
+/** Reads profiles as `findProfiles`, active or not, with what registers say at this time. */
 export const readProfiles = async (
 	database: Database,
 	idsOrSlugs: readonly string[],
 	place: AskedPlace,
+	now: Date,
 	isPreview = false,
 ): Promise<ReadProfile[]> => {
-	const found = await findProfiles(database, idsOrSlugs, isPreview);
+	const found = await findProfiles(database, idsOrSlugs, officeDay(now), isPreview);
 	const lookup = await lookupOf(database);
-	return found.map(({ asked, row, list, is_claimed }) => {
+	return found.map(({ asked, row, list, register, is_claimed }) => {
 		const provider = toProvider(row, lookup);
 		const placed = { ...placedAt(provider, place, lookup), ways: waysOfAll(provider, lookup) };
-		const profile = { ...provider, ...placed, list };
+		const profile = { ...provider, ...placed, list, register };
 		return { asked, profile, is_claimed };
 	});
 };
 
 /** Reads one profile as `readProfiles`. @throws Problem 404 if it is unknown */
-export const readProfile = async (database: Database, idOrSlug: string, place: AskedPlace): Promise<ReadProfile> => {
-	const [found] = await readProfiles(database, [idOrSlug], place);
+export const readProfile = async (
+	database: Database,
+	idOrSlug: string,
+	place: AskedPlace,
+	now: Date,
+): Promise<ReadProfile> => {
+	const [found] = await readProfiles(database, [idOrSlug], place, now);
 	if (!found) throw notFound("Provider not found.");
 	return found;
 };

@@ -2,6 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { Capacity } from "#contract/capacity/capacity.ts";
 import type { Delivery, FitFacts, ListOrigin, Site } from "#contract/providers/fit.ts";
 import type { Provider } from "#contract/providers/providers.ts";
+import type { RegisterFacts } from "#contract/providers/register.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import type { DB } from "#db/rows.ts";
 import { versionColumn, withVersion } from "#domains/reference/version.ts";
 import type { Database, Db, Transaction } from "#platform/db/database.ts";
@@ -107,11 +109,12 @@ export interface ProfileRow {
 	asked: string;
 	row: ProviderRow;
 	list: ListOrigin | null;
+	register: RegisterFacts;
 	/** Has a user who is proven. */
 	is_claimed: boolean;
 }
 
-type Known = ProviderRow & Pick<ProfileRow, "list" | "is_claimed">;
+type Known = ProviderRow & Pick<ProfileRow, "list" | "register" | "is_claimed">;
 type FoundRow = { nth: number; reference_version: string } & (Known | { [K in keyof Known]: null });
 
 /** The id of a profile by id or slug. Only digits mean an id, because slugs never have only digits. */
@@ -130,11 +133,13 @@ export const listOf = (alias: string) => sql`(
 /**
  * Finds profiles by id or slug, active or not, if they were ever shown, in one statement that also reads the version of
  * the reference data. A merged profile gives the one it was merged into. Unknown ones are left out.
+ * @param on the day of today, for what registers say
  * @param isPreview also finds those that were never shown, and a merged profile itself
  */
 export const findProfiles = async (
 	database: Pick<Database, "db">,
 	idsOrSlugs: readonly string[],
+	on: string,
 	isPreview = false,
 ): Promise<ProfileRow[]> => {
 	if (idsOrSlugs.length === 0) return [];
@@ -142,7 +147,7 @@ export const findProfiles = async (
 	const rows = await withVersion(
 		database,
 		sql<FoundRow>`
-			select ${versionColumn}, a.nth, ${publicColumns("p")}, ${listOf("p")} as list, ${hasProvenUser("p")} as is_claimed
+			select ${versionColumn}, a.nth, ${publicColumns("p")}, ${listOf("p")} as list, register_lines(p.id, ${on}::date) as register, ${hasProvenUser("p")} as is_claimed
 			from (values ${sql.join(asked)}) a (nth, id)
 				left join provider_merge m on m.merged = a.id
 				left join provider p on ${isPreview ? sql`p.id = a.id` : sql`p.id = coalesce(m.kept, a.id) and p.first_shown_at is not null`}
@@ -151,14 +156,14 @@ export const findProfiles = async (
 	);
 	return rows.flatMap((found) => {
 		if (found.id === null) return [];
-		const { nth, list, is_claimed, reference_version: _, ...row } = found;
-		return [{ asked: idsOrSlugs[nth] ?? "", row, list, is_claimed }];
+		const { nth, list, register, is_claimed, reference_version: _, ...row } = found;
+		return [{ asked: idsOrSlugs[nth] ?? "", row, list, register, is_claimed }];
 	});
 };
 
 /** Finds one profile as `findProfiles`. */
 export const findProvider = async (db: Db, idOrSlug: string): Promise<ProviderRow | undefined> =>
-	(await findProfiles({ db }, [idOrSlug]))[0]?.row;
+	(await findProfiles({ db }, [idOrSlug], officeDay(new Date())))[0]?.row;
 
 /** SQL: whether a profile has a user who is proven. Until then a yes is checked, and anyone may claim the profile. */
 export const hasProvenUser = (alias: string) => sql`exists (

@@ -177,11 +177,12 @@ const gather = async (services: Services, request: QuoteRequest): Promise<Facts>
 	const { database } = services;
 	const named = await findNamed(services, request);
 	const code = named.isPostcodeKnown ? request.postcode : null;
-	const asked = await readProfiles(database, request.providers.map(String), {
+	const place = {
 		service_areas_list: [request.service_area],
 		postcodes_list: code === null ? [] : [code],
 		suburb_list: request.suburb ? [request.suburb] : [],
-	});
+	};
+	const asked = await readProfiles(database, request.providers.map(String), place, services.clock());
 	const active = asked.filter(({ asked: id, profile }) => profile.is_active && String(profile.id) === id);
 	const available = code === null ? [] : active.filter(({ profile }) => profile.reach.as !== null);
 	return {

@@ -30,7 +30,7 @@ export const reviewPagesApi = (services: Services): Binding[] => {
 		bind(readProfilePage, { who: anyone }, async ({ params, query: { pageSize, preview, ...query } }, caller) => {
 			const { profile, is_claimed } = preview
 				? await previewProfile(services, caller, params.idOrSlug)
-				: await readProfile(database, params.idOrSlug, query);
+				: await readProfile(database, params.idOrSlug, query, services.clock());
 			const showsReviews = preview || profile.is_active;
 			const asked = { provider: profile.id, page: 1, pageSize, withAnswers: true };
 			const found = showsReviews ? await readPublished(database.db, asked) : undefined;
@@ -47,7 +47,7 @@ export const reviewPagesApi = (services: Services): Binding[] => {
 
 		bind(readReviewsPage, { who: anyone }, async ({ params, query }) => {
 			const anywhere = { service_areas_list: [], postcodes_list: [] };
-			const { profile } = await readProfile(database, params.idOrSlug, anywhere);
+			const { profile } = await readProfile(database, params.idOrSlug, anywhere, services.clock());
 			const found = profile.is_active
 				? await readPublished(database.db, { provider: profile.id, ...query })
 				: undefined;

@@ -73,7 +73,7 @@ export const searchApi = (services: Services): Binding[] => {
 		}),
 
 		bind(readChosenPage, { who: anyone }, async ({ query: { provider, ...query } }) => {
-			const found = await readProfiles(database, provider, query);
+			const found = await readProfiles(database, provider, query, clock());
 			const reference = await current();
 			const offered = new Set(found.flatMap(({ profile }) => profile.services));
 			return {

@@ -16,6 +16,7 @@ import { ReviewList } from "../review-list/review-list.tsx";
 import { WhoPays } from "../who-pays/who-pays.tsx";
 import { FitSection } from "./fit-section.tsx";
 import styles from "./profile-view.module.css";
+import { RegisterPart } from "./register-part.tsx";
 import type { ProfileData } from "./show-profile.ts";
 import { WhereAndHow } from "./where-and-how.tsx";
 
@@ -42,6 +43,7 @@ export const ProfileView = ({
 	breakdown,
 	where,
 	telehealth,
+	register,
 	fit,
 }: Props) => (
 	<>
@@ -156,6 +158,11 @@ export const ProfileView = ({
 					<Fact label="Funding types">{list(funding)}</Fact>
 					<Fact label="Age groups">{list(ages)}</Fact>
 					<Fact label="Telehealth">{telehealth}</Fact>
+					{register.length > 0 && (
+						<Fact label="Registration">
+							<RegisterPart lines={register} />
+						</Fact>
+					)}
 				</dl>
 			</aside>
 			<div className={styles.more}>

@@ -2,6 +2,7 @@ import type { Output } from "#contract/endpoint.ts";
 import type { ReachedWay } from "#contract/providers/fit.ts";
 import type { FoundProfile } from "#contract/providers/providers.ts";
 import type { readProfilePage } from "#contract/reviews/profile-page.ts";
+import { FUNDING_NDIS } from "#contract/shared/funding-codes.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
 import { telehealthWords } from "#contract/shared/reach-words.ts";
 import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
@@ -14,6 +15,7 @@ import { servesPlace } from "../provider-facts/serves-place.ts";
 import { siteWords } from "../provider-facts/site-words.ts";
 import { showReview } from "../review-list/show.ts";
 import { fundingLines } from "./funding.ts";
+import { registerLines } from "./register-lines.ts";
 
 type ProfilePage = Output<typeof readProfilePage>;
 
@@ -51,6 +53,7 @@ export const showProfile = (
 		reach: _reach,
 		ways,
 		list,
+		register,
 		...shown
 	} = provider;
 	const offeredAreas = [...new Set(offered.map((s) => s.service_area))];
@@ -77,6 +80,7 @@ export const showProfile = (
 			coverage: { short: coverage.short, states: coverage.states },
 			isEstimated: provider.is_coverage_estimated,
 		},
+		register: registerLines(register, named, provider.funding_types.includes(FUNDING_NDIS), now),
 		telehealth: telehealthWords(provider),
 		fit: fitGroups(fit_facts, conditions, list),
 		/** For structured data, which has no word for an estimate. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FoundProvider, Provider } from "#contract/providers/providers.ts";
 import { emptySearch } from "#web/lib/search-address.ts";
-import { compareRows } from "./rows.ts";
+import { type ComparedProvider, compareRows } from "./rows.ts";
 
 const now = new Date("2026-11-20T00:00:00Z");
 const by = { stated_on: "2026-11-03", source: "provider" } as const;
@@ -18,14 +18,15 @@ const lists = {
 	funding: [{ code: "NDIS", name: "NDIS", hcp_allowed: false }],
 };
 const how = { is_anywhere: false, is_assessment: false };
-const silent: FoundProvider = {
+const silent: FoundProvider & Pick<ComparedProvider, "register"> = {
 	...({ id: 1, url_slug: "kind", name: "Kind Care", overall_review: "0.0", reviews_count: 0 } as Provider),
+	register: {} as ComparedProvider["register"],
 	...{ services: [11], age_groups: [], funding_types: [], postcodes: ["3216"], capacity: [], sites: [] },
 	...{ fit_facts: {}, is_telehealth_available: false, is_coverage_estimated: false, phone_number: null },
 	nearest: null,
 	reach: { as: "serves", ways: [{ way: null, sure: "unstated", ...how, source: null }] },
 };
-const speaking: FoundProvider = {
+const speaking: typeof silent = {
 	...silent,
 	...{ id: 2, overall_review: "4.5", reviews_count: 12, services: [11, 21], age_groups: ["EARLY"] },
 	...{ funding_types: ["NDIS"], phone_number: "03 9000 0000", nearest: { site: 0, km: 3.2, across: null } },

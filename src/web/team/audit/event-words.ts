@@ -42,6 +42,8 @@ const WORDS: Record<string, string> = {
 	"import.committed": "Import run",
 	"import.report": "Import report downloaded",
 	"import.tried": "Import checked",
+	"register.published": "Register published",
+	"register.withdrawn": "Register taken back",
 	"letter.given-up": "Failed email dismissed",
 	"letter.sent-again": "Email sent again",
 	"account.joining-off": "Joining by own domain turned off",

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { isAbn } from "#contract/shared/checks.ts";
+import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { importRegister } from "#domains/registers/import-register.ts";
+import { groupsWithAreas, registerNamed } from "#domains/registers/list-files.ts";
+import type { Database } from "#platform/db/database.ts";
+import { writeCsv } from "#platform/tables/write-csv.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A made-up ABN with valid check digits. Its last nine digits begin with 999, as in the samples of the formats. */
+export const madeUpAbn = (nth: number): string => {
+	const digits = `999${String(nth).padStart(6, "0")}`;
+	const checks = Array.from({ length: 89 }, (_, i) => `${i + 11}${digits}`);
+	return checks.find(isAbn) as string;
+};
+
+interface DemoAccount {
+	id: number;
+	name: string;
+	areas: number[];
+	is_alone: boolean;
+}
+
+/** What becomes of the nth organisation in the demo's registers, so that every state can be seen. */
+const fateOf = (nth: number) => {
+	if (nth % 12 === 11) return "no ABN";
+	if (nth % 12 === 3) return "not on the list";
+	if (nth % 24 === 7) return "ended";
+	return (["suspended", "condition", "notice"] as const)[[16, 28, 40].indexOf(nth)] ?? "registered";
+};
+
+/** Adds ABNs to the demo's organisations and publishes two registers about them, unless there is one. */
+export const seedDemoRegisters = async (database: Database, now: Date): Promise<void> => {
+	const { db } = database.patient;
+	if (await db.selectFrom("register_release").select("id").limit(1).executeTakeFirst()) return;
+	const { rows: accounts } = await sql<DemoAccount>`
+		select a.id, a.name, array_agg(distinct s.service_area_id) as areas, count(distinct p.id) = 1 and bool_and(p.is_active) as is_alone
+		from account a join provider p on p.account_id = a.id join service s on s.id = any (p.services)
+		where p.source = 'demo' group by a.id order by a.id
+	`.execute(db);
+	if (accounts.length === 0) return;
+	const day = (days: number) => longCalendarDay(officeDay(new Date(now.getTime() + days * DAY_MS)));
+	const groups = groupsWithAreas();
+	const barred = accounts.filter(({ is_alone }) => is_alone).slice(-2);
+	const register: Record<string, string>[] = [];
+	const actions: Record<string, string>[] = [];
+	const abns: { id: number; abn: string }[] = [];
+	for (const [nth, { id, name, areas }] of accounts.entries()) {
+		const isBarred = barred.some((one) => one.id === id);
+		const fate = isBarred ? "barred" : fateOf(nth);
+		if (fate === "no ABN") continue;
+		const abn = madeUpAbn(nth);
+		abns.push({ id, abn });
+		const offered = groups.filter((group) => group.areas.some((area) => areas.includes(area)));
+		const action = (Type: string) =>
+			actions.push({ Type, "Date effective from": day(-90), "Date no longer in force": "", Name: name, ABN: abn });
+		if (fate === "notice") action("Compliance notice");
+		if (id === barred[0]?.id) action("Banning order");
+		if (fate === "not on the list" || offered.length === 0) continue;
+		register.push({
+			"Provider business name": name,
+			"Legal name": name,
+			ABN: abn,
+			"Registration status": id === barred[1]?.id ? "Revoked" : fate === "suspended" ? "Suspended" : "Approved",
+			"Period of registration in force until": day(fate === "ended" || isBarred ? -40 : 120 + (nth % 36) * 20),
+			"Approved registration groups": offered.map((group) => group.name).join("; "),
+			"Conditions of registration":
+				fate === "condition" ? "The provider must not provide supports in participants' homes." : "",
+			"Outlet name": "Head office",
+		});
+	}
+	await sql`
+		update account a set abn = r.abn from jsonb_to_recordset(${JSON.stringify(abns)}::jsonb) as r (id int, abn text)
+		where a.id = r.id and a.abn is null
+	`.execute(db);
+	await publish(database, "ndis-register", register, now);
+	await publish(database, "ndis-actions", actions, now);
+};
+
+const publish = async (database: Database, kind: string, rows: Record<string, string>[], now: Date): Promise<void> => {
+	const list = registerNamed(kind);
+	const [first] = rows;
+	if (!list || !first) return;
+	const names = Object.keys(first);
+	const file = Buffer.from(writeCsv([names, ...rows.map((row) => names.map((name) => row[name] ?? ""))]));
+	await importRegister(
+		database,
+		{ file, list, day: officeDay(new Date(now.getTime() - 6 * DAY_MS)), publish: { by: undefined }, isDemo: true },
+		now,
+	);
+};

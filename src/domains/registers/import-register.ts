@@ -1,0 +1,274 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import type { Database, Transaction } from "#platform/db/database.ts";
+import { OperatorError } from "#platform/operator-error.ts";
+import { readTableFile } from "#platform/tables/read-file.ts";
+import { groupsWithAreas, type RegisterFile } from "./list-files.ts";
+import { mayConcern, type NamedProfile } from "./may-concern.ts";
+import { type ReadRegister, type RegisterRow, readRegister } from "./read-register.ts";
+
+/** A list to read, and what is known about it. */
+export interface RegisterImport {
+	file: Buffer;
+	list: RegisterFile;
+	/** The day that the list describes. */
+	day: string;
+	address?: string | undefined;
+	licence?: string | undefined;
+	/** Email address of the person who publishes it. Undefined to try it only. */
+	publish?: { by: string | undefined } | undefined;
+	/** Made-up lists of the demo need no lead. */
+	isDemo?: boolean;
+	/** The number of organisations that change, if they are more than 5 in 100. */
+	confirmed?: number | undefined;
+}
+
+interface NamedState {
+	id: number;
+	name: string;
+	state: string;
+	barred: boolean;
+}
+
+export interface RegisterReport extends Pick<ReadRegister, "unread"> {
+	rows: number;
+	withoutAbn: number;
+	/** Rows that a colleague compares with a profile. */
+	hints: number;
+	/** Organisations whose facts differ from the list before, and those that it had; undefined for a first list. */
+	changed: { count: number; of: number } | undefined;
+	/** Active profiles by state. */
+	states: Record<string, number>;
+	/** Active profiles that a ban or revocation takes out of search, and those that come back. */
+	barred: NamedState[];
+	freed: NamedState[];
+	/** Why it can't be published like this. */
+	stops: string[];
+	published: boolean;
+}
+
+/** More changes than this of a list's organisations need their number (decision 119). */
+const MOST_CHANGED = 0.05;
+const LEADS = ["lead", "administrator"];
+
+class TriedOnly extends Error {}
+
+/**
+ * Reads a release of a register and, if asked, publishes it in one transaction. Trying does the same and rolls back, so the report
+ * says exactly what publishing would do.
+ * @throws OperatorError for another list than named, and for an older or the same release
+ */
+export const importRegister = async (
+	database: Pick<Database, "patient">,
+	asked: RegisterImport,
+	now: Date,
+): Promise<RegisterReport> => {
+	const { db } = database.patient;
+	const known = await db
+		.selectFrom("register_entry")
+		.select(["register_id", "abn"])
+		.where("register_id", "is not", null)
+		.execute();
+	const read = readRegister(
+		readTableFile(asked.file),
+		asked.list,
+		new Map(known.map(({ register_id, abn }) => [register_id as string, abn])),
+	);
+	let report: RegisterReport | undefined;
+	try {
+		await database.patient.transaction(async (trx) => {
+			report = await writeRelease(trx, asked, read, now);
+			if (!report.published) throw new TriedOnly();
+		});
+	} catch (error) {
+		if (!(error instanceof TriedOnly)) throw error;
+	}
+	return report as RegisterReport;
+};
+
+const writeRelease = async (
+	trx: Transaction,
+	asked: RegisterImport,
+	{ list, rows, unread }: ReadRegister,
+	now: Date,
+): Promise<RegisterReport> => {
+	await sql`select pg_advisory_xact_lock(hashtext('registers'))`.execute(trx);
+	const publisher = await findPublisher(trx, asked.publish?.by);
+	const hash = createHash("sha256").update(asked.file).digest("hex");
+	const before = await trx
+		.selectFrom("register_release")
+		.select(["id", sql<string>`described_day::text`.as("day"), "file_hash"])
+		.where("kind", "=", list.kind)
+		.where("is_current", "=", true)
+		.executeTakeFirst();
+	if (before && before.day > asked.day)
+		throw new OperatorError(`We have a newer list, of ${before.day}. This one describes ${asked.day}.`);
+	if (before?.file_hash === hash && before.day === asked.day)
+		throw new OperatorError("This list is already published.");
+
+	const day = officeDay(now);
+	const statesBefore = await readStates(trx, day);
+	const factsBefore = before && (await readFactKeys(trx, before.id, day));
+	if (before) {
+		await trx.updateTable("register_release").set({ is_current: false }).where("id", "=", before.id).execute();
+		for (const table of ["register_entry", "register_action", "register_hint"] as const)
+			await trx.deleteFrom(table).where("release_id", "=", before.id).execute();
+	}
+	const { id } = await trx
+		.insertInto("register_release")
+		.values({
+			kind: list.kind,
+			name: list.name,
+			described_day: asked.day,
+			read_at: now,
+			file_hash: hash,
+			row_count: rows.length,
+			licence: asked.licence ?? null,
+			address: asked.address ?? list.address,
+			published_by: publisher?.id ?? null,
+		})
+		.returning("id")
+		.executeTakeFirstOrThrow();
+	await writeGroups(trx);
+	await writeRows(trx, id, list, rows);
+	const hints = mayConcern(rows, await readNames(trx));
+	await sql`
+		insert into register_hint (release_id, line, provider_id)
+		select ${id}, line, provider_id from jsonb_to_recordset(${JSON.stringify(hints)}::jsonb) as h (line int, provider_id int)
+	`.execute(trx);
+
+	const changed = factsBefore && differenceOf(factsBefore, await readFactKeys(trx, id, day));
+	const states = await readStates(trx, day);
+	const wasBarred = new Set(statesBefore.filter(({ barred }) => barred).map((one) => one.id));
+	const isBarred = new Set(states.filter(({ barred }) => barred).map((one) => one.id));
+	const barred = states.filter((one) => one.barred && !wasBarred.has(one.id));
+	const stops = [
+		...(changed && changed.count > changed.of * MOST_CHANGED && asked.confirmed !== changed.count
+			? [
+					`${changed.count} of ${changed.of} organisations would change, more than 5 in 100. Check the list, then confirm this number.`,
+				]
+			: []),
+		...(barred.length > 0 && !asked.isDemo && !LEADS.includes(publisher?.team_role ?? "")
+			? [`A ban or revocation would take ${barred.length} from search. A lead has to publish this.`]
+			: []),
+	];
+	const published = asked.publish !== undefined && stops.length === 0;
+	if (published)
+		await recordAuditEvent(trx, now, {
+			personId: publisher?.id ?? null,
+			event: "register.published",
+			about: `register:${list.kind}`,
+			facts: { day: asked.day, rows: rows.length, barred: barred.map((one) => one.id) },
+		});
+	return {
+		rows: rows.length,
+		withoutAbn: rows.filter(({ abn }) => abn === null).length,
+		unread,
+		hints: hints.length,
+		changed,
+		states: Object.fromEntries(
+			Object.entries(Object.groupBy(states, ({ state }) => state)).map(([state, all]) => [state, all?.length ?? 0]),
+		),
+		barred,
+		freed: statesBefore.filter((one) => one.barred && !isBarred.has(one.id)),
+		stops,
+		published,
+	};
+};
+
+/** @throws OperatorError for somebody who isn't in the team */
+const findPublisher = async (trx: Transaction, email: string | undefined) => {
+	if (email === undefined) return undefined;
+	const person = await trx
+		.selectFrom("person")
+		.select(["id", "team_role"])
+		.where("email", "=", email.toLowerCase())
+		.where("is_active", "=", true)
+		.where("role", "=", "team")
+		.executeTakeFirst();
+	if (!person) throw new OperatorError(`${email} isn't in the team.`);
+	return person;
+};
+
+const readStates = async (trx: Transaction, day: string): Promise<NamedState[]> =>
+	(
+		await sql<NamedState>`
+			select p.id, p.name, r.state, r.barred from provider p cross join lateral register_state(p.id, null, ${day}::date) r
+			where p.is_active order by p.id
+		`.execute(trx)
+	).rows;
+
+/** What a release says about each ABN on a day, as one text. A renewal alone changes nothing. */
+const readFactKeys = async (trx: Transaction, release: number, day: string): Promise<Map<string, string>> => {
+	const { rows } = await sql<{ abn: string; says: string }>`
+		select abn, string_agg(distinct says, '; ' order by says) as says from (
+			select abn, concat_ws(' ', status, until >= ${day}::date, array_to_string(groups, ',')) as says from register_entry where release_id = ${release}
+			union all select abn, concat_ws(' ', kind, from_day, until_day) from register_action where release_id = ${release}
+		) t group by abn
+	`.execute(trx);
+	return new Map(rows.map(({ abn, says }) => [abn, says]));
+};
+
+const differenceOf = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) => ({
+	count: new Set([...before.keys(), ...after.keys()].filter((abn) => before.get(abn) !== after.get(abn))).size,
+	of: before.size,
+});
+
+const writeGroups = async (trx: Transaction): Promise<void> => {
+	await trx.deleteFrom("register_group").execute();
+	await trx.insertInto("register_group").values(groupsWithAreas()).execute();
+};
+
+const writeRows = async (
+	trx: Transaction,
+	release: number,
+	list: RegisterFile,
+	rows: readonly RegisterRow[],
+): Promise<void> => {
+	// Names go no further.
+	const kept = rows.filter(({ abn }) => abn !== null).map(({ names: _, ...row }) => row);
+	const given = sql`jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (
+		line int, abn text, register_id text, status text, status_says text, "from" date, until date, groups text[], has_unread_groups boolean, conditions text
+	)`;
+	await (list.kind === "ndis-register"
+		? sql`
+			insert into register_entry (release_id, line, abn, register_id, status, status_says, until, groups, has_unread_groups, conditions)
+			select ${release}, line, abn, register_id, status, status_says, until, groups, has_unread_groups, conditions from ${given}
+		`
+		: sql`
+			insert into register_action (release_id, line, abn, kind, says, from_day, until_day)
+			select ${release}, line, abn, case status when 'unread' then 'other' else status end, status_says, "from", until from ${given}
+		`
+	).execute(trx);
+};
+
+const readNames = async (trx: Transaction): Promise<NamedProfile[]> =>
+	(
+		await sql<NamedProfile>`
+			select p.id, is_abn(a.abn) as has_abn, array[p.name, a.name] as names, array(
+				select w.name from account_member m join person w on w.id = m.person_id where m.account_id = a.id
+			) as staff
+			from provider p join account a on a.id = p.account_id order by p.id
+		`.execute(trx)
+	).rows;
+
+/** Takes a list back: everything that it said is not checked from then on. */
+export const withdrawRegister = (
+	database: Pick<Database, "patient">,
+	list: RegisterFile,
+	now: Date,
+): Promise<boolean> =>
+	database.patient.transaction(async (trx) => {
+		await sql`select pg_advisory_xact_lock(hashtext('registers'))`.execute(trx);
+		const gone = await trx
+			.deleteFrom("register_release")
+			.where("kind", "=", list.kind)
+			.where("is_current", "=", true)
+			.returning("id")
+			.executeTakeFirst();
+		if (!gone) return false;
+		await recordAuditEvent(trx, now, { personId: null, event: "register.withdrawn", about: `register:${list.kind}` });
+		return true;
+	});

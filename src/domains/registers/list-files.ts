@@ -1,0 +1,43 @@
+import { readdirSync } from "node:fs";
+import { plainName } from "#domains/provider-import/columns.ts";
+import { type Fits, isFitting, listData, listFolder } from "#domains/provider-import/list-data.ts";
+import { NDIS_GROUPS } from "#domains/provider-import/ndis-groups.ts";
+import { fold } from "#domains/provider-import/words.ts";
+
+export const REGISTER_KINDS = ["ndis-register", "ndis-actions"] as const;
+export type RegisterKind = (typeof REGISTER_KINDS)[number];
+
+/** A list that states facts about providers: a file in seed/provider-lists/registers. */
+export interface RegisterFile {
+	kind: RegisterKind;
+	label: string;
+	/** How profiles name it. */
+	name: string;
+	/** Where a visitor can look it up. */
+	address: string;
+	fits: Fits;
+	columns: Record<string, readonly string[]>;
+	/** What each status or type of action means. Others are unread: they never count as registered, and never bar. */
+	words: Record<string, readonly string[]>;
+}
+
+const FILES: readonly RegisterFile[] = readdirSync(listFolder("registers/"))
+	.sort()
+	.map((name) => listData<RegisterFile>(`registers/${name}`));
+
+export const registerNamed = (kind: string): RegisterFile | undefined => FILES.find((file) => file.kind === kind);
+
+/** The list that a file with these headings is. */
+export const detectRegister = (headings: readonly string[]): RegisterFile | undefined => {
+	const names = new Set(headings.map(plainName));
+	return FILES.find(({ fits }) => isFitting(fits, names));
+};
+
+/** What a word of a list means; undefined for a word that its file doesn't have. */
+export const meaningOf = ({ words }: RegisterFile, word: string): string | undefined =>
+	Object.entries(words).find(([, all]) => all.some((one) => fold(one) === fold(word)))?.[0];
+
+const AREAS = listData<Record<string, number[]>>("register-areas.json");
+
+/** The registration groups with the ids of the service areas whose services belong to them. */
+export const groupsWithAreas = () => NDIS_GROUPS.map(({ code, name }) => ({ code, name, areas: AREAS[code] ?? [] }));

@@ -1,0 +1,121 @@
+import { isAbn } from "#contract/shared/checks.ts";
+import { plainName } from "#domains/provider-import/columns.ts";
+import { dayIn } from "#domains/provider-import/list-day.ts";
+import { ndisGroupOf } from "#domains/provider-import/ndis-groups.ts";
+import { isNothing, readLine } from "#domains/provider-import/values.ts";
+import { fold } from "#domains/provider-import/words.ts";
+import { OperatorError } from "#platform/operator-error.ts";
+import type { Table } from "#platform/tables/table.ts";
+import { detectRegister, meaningOf, type RegisterFile } from "./list-files.ts";
+
+/** A row of a list. */
+export interface RegisterRow {
+	line: number;
+	/** Names are compared while the file is read, and never stored. */
+	names: string[];
+	/** Null if the list states none with valid check digits, and no other row of its register id has one. */
+	abn: string | null;
+	register_id: string | null;
+	status: string;
+	status_says: string;
+	from: string | null;
+	until: string | null;
+	groups: string[];
+	has_unread_groups: boolean;
+	conditions: string | null;
+}
+
+export interface ReadRegister {
+	list: RegisterFile;
+	rows: RegisterRow[];
+	/** Anything that we couldn't read, with its lines. It counts as unknown. */
+	unread: { what: string; count: number; lines: number[] }[];
+}
+
+const LINES = 8;
+/** Longest text of a list that is stored. */
+const MOST = 2000;
+/** A type of action that may be a ban or revocation, but isn't in the list's file. */
+const MAY_BAR = /\b(ban|revo)/i;
+
+/**
+ * Reads a register. Only a row's status and days decide; its free text never does.
+ * @param known ABNs by the register's own id, from a list read before
+ * @throws OperatorError for another list than named, and for a type of action that may be a ban and isn't known
+ */
+export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyMap<string, string>): ReadRegister => {
+	const found = detectRegister(table.columns);
+	if (found?.kind !== named.kind)
+		throw new OperatorError(
+			found
+				? `This is the ${found.label}, not the ${named.label}.`
+				: `This isn't the ${named.label}: it needs the columns ${named.fits[0]?.join(", ")}.`,
+		);
+	const at = Object.fromEntries(
+		Object.entries(named.columns).map(([field, names]) => [
+			field,
+			table.columns.findIndex((heading) => names.includes(plainName(heading))),
+		]),
+	);
+	const unread = new Map<string, { count: number; lines: number[] }>();
+	const note = (what: string, line: number) => {
+		const own = unread.get(what) ?? { count: 0, lines: [] };
+		if (own.count++ < LINES) own.lines.push(line);
+		unread.set(what, own);
+	};
+	const rows = table.rows.map(({ line, values }): RegisterRow => {
+		const cell = (field: string) => {
+			const text = values[at[field] ?? -1] ?? "";
+			return isNothing(text) ? "" : text.trim();
+		};
+		const dayOf = (field: string): string | null => {
+			const text = cell(field);
+			const day = dayIn(text);
+			if (text !== "" && day === undefined) note(`day “${text.slice(0, 40)}”`, line);
+			return day ?? null;
+		};
+		const says = readLine(cell("status")).slice(0, 200);
+		const status = meaningOf(named, says);
+		if (status === undefined) note(`“${says}” as ${named.kind === "ndis-actions" ? "a type" : "a status"}`, line);
+		const words = cell("groups")
+			.split(/[;\n|]/)
+			.map(readLine)
+			.filter(Boolean);
+		const groups = words.map((word) => ndisGroupOf(word)?.code);
+		for (const [i, word] of words.entries()) if (!groups[i]) note(`registration group “${word.slice(0, 60)}”`, line);
+		const abn = cell("abn").replace(/\D/g, "");
+		if (abn !== "" && !isAbn(abn)) note("an ABN whose check digits are wrong", line);
+		return {
+			line,
+			names: [cell("name"), cell("legal_name")].filter(Boolean),
+			abn: isAbn(abn) ? abn : null,
+			register_id: fold(cell("register_id")) || null,
+			status: status ?? "unread",
+			status_says: says,
+			from: dayOf("from"),
+			until: dayOf("until"),
+			groups: [...new Set(groups.flatMap((code) => code ?? []))].sort(),
+			has_unread_groups: groups.includes(undefined),
+			conditions: cell("conditions").slice(0, MOST) || null,
+		};
+	});
+	const maybe = rows.find(({ status, status_says }) => status === "unread" && MAY_BAR.test(status_says));
+	if (named.kind === "ndis-actions" && maybe)
+		throw new OperatorError(
+			`Line ${maybe.line}: we don't know whether “${maybe.status_says}” bars a provider. Add it to seed/provider-lists/registers/${named.kind}.json.`,
+		);
+	const byId = new Map([
+		...known,
+		...rows.flatMap(({ register_id, abn }) => (register_id && abn ? [[register_id, abn] as const] : [])),
+	]);
+	return {
+		list: named,
+		// A wrong ABN isn't replaced: the row may be about another organisation.
+		rows: rows.map((row, i) =>
+			row.abn || (table.rows[i]?.values[at.abn ?? -1] ?? "").trim() !== ""
+				? row
+				: { ...row, abn: (row.register_id && byId.get(row.register_id)) ?? null },
+		),
+		unread: [...unread].map(([what, own]) => ({ what, ...own })),
+	};
+};

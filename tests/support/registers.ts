@@ -1,0 +1,86 @@
+import { madeUpAbn } from "#demo/registers/seed.ts";
+import { importRegister, type RegisterImport, type RegisterReport } from "#domains/registers/import-register.ts";
+import { type RegisterFile, type RegisterKind, registerNamed } from "#domains/registers/list-files.ts";
+import type { Database } from "#platform/db/database.ts";
+import { writeCsv } from "#platform/tables/write-csv.ts";
+
+export const listOf = (kind: RegisterKind): RegisterFile => registerNamed(kind) as RegisterFile;
+
+let made = 500_000;
+/** A made-up ABN that no other test of the file has. */
+export const anAbn = (): string => madeUpAbn(++made);
+
+/** A row of the NDIS register: approved for therapeutic supports until 2027. */
+export interface RegisterCells {
+	name?: string;
+	legal?: string;
+	abn?: string;
+	status?: string;
+	until?: string;
+	groups?: string;
+	conditions?: string;
+	address?: string;
+}
+
+const REGISTER_HEADINGS = [
+	"Provider business name",
+	"Legal name",
+	"ABN",
+	"Head office address",
+	"Registration status",
+	"Period of registration in force until",
+	"Approved registration groups",
+	"Conditions of registration",
+	"Outlet name",
+];
+
+export const registerFile = (rows: readonly RegisterCells[]): Buffer =>
+	Buffer.from(
+		writeCsv([
+			REGISTER_HEADINGS,
+			...rows.map(({ name = "", legal = "Another Organisation", abn = "", address = "", ...row }) => [
+				...[name, legal, abn, address, row.status ?? "Approved", row.until ?? "25 June 2027"],
+				...[row.groups ?? "Therapeutic Supports", row.conditions ?? "", "Head office"],
+			]),
+		]),
+	);
+
+/** A row of the list of actions: a banning order since January 2026. */
+export interface ActionCells {
+	type?: string;
+	from?: string;
+	until?: string;
+	name?: string;
+	abn?: string;
+	number?: string;
+	says?: string;
+}
+
+const ACTION_HEADINGS = [
+	...["Type", "Date effective from", "Date no longer in force", "Name", "ABN", "Provider Number"],
+	...["Registration Groups ", "Relevant information"],
+];
+
+export const actionsFile = (rows: readonly ActionCells[]): Buffer =>
+	Buffer.from(
+		writeCsv([
+			ACTION_HEADINGS,
+			...rows.map(({ type = "Banning order", from = "5 January 2026", until = "", name = "Somebody Else", ...row }) => [
+				...[type, from, until, name, row.abn ?? "", row.number ?? "", "", row.says ?? ""],
+			]),
+		]),
+	);
+
+/** Publishes a list without a lead and whatever it changes. */
+export const publishRegister = (
+	database: Database,
+	kind: RegisterKind,
+	file: Buffer,
+	day: string,
+	now: Date,
+	more: Partial<RegisterImport> = {},
+): Promise<RegisterReport> =>
+	importRegister(database, { file, list: listOf(kind), day, publish: { by: undefined }, isDemo: true, ...more }, now);
+
+/** Forgets every register. */
+export const noRegisters = (database: Database) => database.db.deleteFrom("register_release").execute();
