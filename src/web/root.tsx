@@ -57,11 +57,12 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => {
 
 /**
  * Options of a route. `js: false`: the page needs no scripts. `logo: "home"`: the home and campaign pages. `bare`:
- * shown in a frame, without header and footer. `bar`: a bar precedes the page, which then has the id `page`.
+ * shown in a frame, without header and footer. `bar`: a bar precedes the page, which then has the id `page`. `own`: it
+ * replaces the site's header.
  */
 export interface RouteHandle {
 	bare?: boolean;
-	bar?: boolean;
+	bar?: boolean | "own";
 	js?: boolean;
 	logo?: "home" | "site";
 }
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	const advertised = new URLSearchParams(useLocation().search).has("gclid");
 	// An error page has no bar.
 	const hasBar = !isBroken && handles.some((handle) => handle.bar);
+	const hasOwnBar = matches.some(({ handle, loaderData }) => loaderData && (handle as RouteHandle)?.bar === "own");
 	useEffect(() => {
 		// Tells tests and assistive tools that the page has finished loading.
 		document.documentElement.dataset.ready = "true";
@@ -102,6 +104,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 						<SiteFrame
 							logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"}
 							start={hasBar ? "page" : "main"}
+							header={isBroken || !hasOwnBar}
 						>
 							{children}
 						</SiteFrame>

@@ -50,7 +50,7 @@ test("an administrator invites a colleague, changes their role, deactivates and 
 	await expectFineAtEveryWidth(page);
 	await page.getByLabel("Person").fill("noor");
 	await page.getByLabel("Action").selectOption({ label: "Team role changed" });
-	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+	await page.locator("#page").getByRole("search").getByRole("button", { name: "Search" }).click();
 	const line = page.getByRole("list", { name: "Audit log" }).getByRole("listitem").first();
 	await expect(line).toContainText("Noor Haddad");
 	await expect(line).toContainText("was: member, is: lead");
@@ -341,7 +341,7 @@ test("an administrator merges two accounts, then their profiles, and the old add
 	await open(page, `/team/accounts/${kept.account.id}`);
 	await page.getByRole("link", { name: "Merge accounts" }).click();
 	await page.getByLabel("Search").fill(`${name} Support`);
-	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+	await page.locator("#page").getByRole("search").getByRole("button", { name: "Search" }).click();
 	await page.getByRole("link", { name: `${name} Support` }).click();
 	await expect(page.getByRole("region", { name: "This account moves into it" })).toContainText(`${name} Support`);
 	await page.getByRole("button", { name: "Merge accounts" }).click();
@@ -360,10 +360,10 @@ test("an administrator merges two accounts, then their profiles, and the old add
 
 	await open(page, `/team/providers/${kept.profile.id}/merge`);
 	await page.getByLabel("Profile number of the duplicate").fill("x");
-	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+	await page.locator("#page").getByRole("search").getByRole("button", { name: "Search" }).click();
 	await expect(page.getByText("Enter a profile number, for example 912")).toBeVisible();
 	await page.getByLabel("Profile number of the duplicate").fill(String(other.profile.id));
-	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+	await page.locator("#page").getByRole("search").getByRole("button", { name: "Search" }).click();
 	await expect(page.getByRole("region", { name: "This one is the duplicate" })).toContainText(
 		`profile ${other.profile.id}`,
 	);

@@ -18,8 +18,8 @@ test("the inbox shows a new case, which is searched for, assigned, worked on and
 	await expect(page).toHaveURL("/team/cases");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("All open");
 	await expectFineAtEveryWidth(page);
-	await page.getByRole("searchbox", { name: "Search" }).fill(email);
-	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+	await page.getByRole("searchbox", { name: "Find a case" }).fill(email);
+	await page.getByRole("button", { name: "Find" }).click();
 	await expect(page.getByText(`1 case matching “${email}”.`)).toBeVisible();
 	await page.locator("[data-cases]").getByRole("link").click();
 
@@ -151,18 +151,20 @@ test("new cases appear automatically, and keyboard shortcuts move between them",
 	await expect(name).toHaveCount(1);
 	// Single-key shortcuts only work in the list, and can be turned off.
 	await page.keyboard.press("/");
-	await expect(page.locator("#search")).not.toBeFocused();
+	await expect(page.locator("#find")).not.toBeFocused();
 	const useKeys = page.getByRole("checkbox", { name: "Use keyboard shortcuts in the list" });
+	await page.getByText("Filters").click();
 	await useKeys.uncheck();
 	await name.focus();
 	await page.keyboard.press("/");
 	await expect(name).toBeFocused();
 	await page.reload();
+	await page.getByText("Filters").click();
 	await expect(useKeys).not.toBeChecked();
 	await useKeys.check();
 	await name.focus();
 	await page.keyboard.press("/");
-	await expect(page.locator("#search")).toBeFocused();
+	await expect(page.locator("#find")).toBeFocused();
 	await name.focus();
 	await page.keyboard.press("j");
 	await expect(name).toBeFocused();
@@ -236,7 +238,7 @@ test("if the session ends while a note is written, it can be saved after signing
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
 });
 
-test("the console's navigation is one line at every width, and leads to every area @nojs", async ({ page }) => {
+test("the console's navigation is at the left or behind a button, and leads to every area @nojs", async ({ page }) => {
 	const bar = page.getByRole("navigation", { name: "Team console" });
 	const current = bar.locator("[aria-current=page]");
 	await page.setViewportSize({ width: 1280, height: 900 });
@@ -256,17 +258,12 @@ test("the console's navigation is one line at every width, and leads to every ar
 		"Audit",
 		"Operations",
 	]);
-	const tops = await bar
-		.getByRole("link")
-		.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
-	expect(tops).toBe(1);
 	await open(page, "/team/imports");
 	await expect(current).toHaveText("Directory");
 
 	await page.setViewportSize({ width: 360, height: 740 });
 	await expect(bar).toBeHidden();
-	const fold = page.locator("summary").filter({ hasText: "Team console" });
-	await expect(fold).toContainText("Directory");
+	const fold = page.locator("summary").filter({ hasText: "Menu" });
 	await fold.focus();
 	await page.keyboard.press("Enter");
 	await expect(bar.getByRole("link")).toHaveCount(11);
@@ -285,4 +282,45 @@ test("the console's navigation is one line at every width, and leads to every ar
 	await page.goto("/team/accounts");
 	await expect(page.getByRole("heading", { level: 1, name: "Directory" })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Import providers from a file" })).toHaveCount(0);
+});
+
+test("the inbox shows 15 cases on a desktop and 7 on a phone, below a bar of 48 px and without the public header", async ({
+	page,
+}) => {
+	await signInTeam(page);
+	for (const [width, height, least] of [
+		[1280, 900, 15],
+		[360, 740, 7],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		await open(page, "/team/cases");
+		const rows = await page.locator("[data-cases] > li").evaluateAll((all) =>
+			all.map((one) => ({
+				bottom: one.getBoundingClientRect().bottom,
+				// The link covers its row.
+				target: Number.parseFloat(getComputedStyle(one.querySelector("a") as Element, "::after").blockSize),
+			})),
+		);
+		expect(rows.filter(({ bottom }) => bottom <= height).length).toBeGreaterThanOrEqual(least);
+		expect(Math.min(...rows.map(({ target }) => target))).toBeGreaterThanOrEqual(44);
+		const search = await page.getByRole("searchbox", { name: "Find a case" }).boundingBox();
+		expect((search?.y ?? 0) + (search?.height ?? 0)).toBeLessThanOrEqual(48);
+		await expect(page.getByRole("banner")).toHaveCount(0);
+		await expect(page.locator("a[href^=tel]")).toHaveCount(0);
+		await expect(page.getByRole("link", { name: "Leave this site" })).toHaveCount(0);
+		await expectAccessible(page);
+	}
+});
+
+test("a row of the inbox says who it is, what they want and what they wrote last", async ({ page }) => {
+	const email = await comesIn(page, "Do you know a podiatrist who visits at home?");
+	await open(page, `/team/cases?search=${email}`);
+	const row = page.locator("[data-cases] > li");
+	await expect(row.getByRole("link")).toContainText(email);
+	await expect(row).toContainText("Message");
+	await expect(row).toContainText("Do you know a podiatrist who visits at home?");
+	await expect(row).toContainText("Due");
+	await expect(row).toContainText("Unassigned");
+	await row.click();
+	await expect(page.getByRole("heading", { level: 2, name: "Notes" })).toBeVisible();
 });

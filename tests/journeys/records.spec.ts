@@ -49,7 +49,7 @@ const mergeAll = async (page: Page, email: string) => {
 /** Uses the search on the current page. */
 const find = async (page: Page, words: string) => {
 	await page.getByRole("searchbox", { name: "Search" }).fill(words);
-	await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+	await page.locator("#page").getByRole("search").getByRole("button", { name: "Search" }).click();
 	await expect(page.getByRole("status").filter({ hasText: "most recent contact first" })).toContainText(
 		`matching “${words}”`,
 	);

@@ -90,8 +90,8 @@ test("an administrator renames a service area, and the search and a provider's p
 	}
 	await expect(page.getByRole("listitem").filter({ hasText: renamed })).toContainText("Retired");
 	await page.goto("/team/site/reference/services");
-	await page.getByRole("search").getByLabel("Search").fill("in groups");
-	await page.getByRole("search").getByRole("button").click();
+	await page.locator("#page").getByRole("search").getByLabel("Search").fill("in groups");
+	await page.locator("#page").getByRole("search").getByRole("button").click();
 	await expect(page.getByRole("status").filter({ hasText: "match “in groups”" })).toBeVisible();
 	await expect(page.getByRole("link", { name: `${area} in groups` })).toBeVisible();
 	await expectFineAtEveryWidth(page);

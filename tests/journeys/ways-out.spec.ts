@@ -250,7 +250,7 @@ test("a profile that visitors can't see has no review link to copy, and the page
 	await expectFineAtEveryWidth(page);
 });
 
-for (const missing of ["at", "some", "find"])
+for (const missing of ["at", "some"])
 	test(`a page behind the sign-in whose scripts fail stays as the server sent it, says so, and can be reloaded: no Array.prototype.${missing}`, async ({
 		page,
 	}) => {
@@ -269,7 +269,7 @@ for (const missing of ["at", "some", "find"])
 		await expect(said).toBeVisible();
 		await expectFineAtEveryWidth(page);
 		await page.getByRole("searchbox").fill("Nobody at all");
-		await page.getByRole("button", { name: "Search" }).click();
+		await page.getByRole("button", { name: "Find" }).click();
 		await expect(page).toHaveURL(/search=Nobody/);
 		await expect(said).toBeVisible();
 		await page.goBack();

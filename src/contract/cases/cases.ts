@@ -123,6 +123,8 @@ export const listCases = endpoint({
 		CaseLine.extend({
 			/** Whether an email, phone number, ABN or reference names the case, or its text only mentions it; null for words. */
 			is_exact: z.boolean().nullable(),
+			/** First words of what came last from outside; empty if the case has none. */
+			last_words: z.string(),
 		}),
 	).extend({
 		/** Closed cases that match the search but aren't in the view. */

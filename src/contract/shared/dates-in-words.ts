@@ -26,6 +26,8 @@ export const shortMoment = said({
 	hour: "numeric",
 	minute: "2-digit",
 });
+/** `Mon, 2 Mar` */
+export const shortDay = said({ weekday: "short", day: "numeric", month: "short" });
 /** `9:30 am` */
 export const clockTime = said({ hour: "numeric", minute: "2-digit" });
 /** The day of a moment: `Monday, 2 March 2026` */

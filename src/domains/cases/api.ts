@@ -14,7 +14,6 @@ import {
 	reopenCase as reopenCaseLine,
 	settleDenial as settleDenialLine,
 } from "#contract/cases/cases.ts";
-import { CASE_VIEWS } from "#contract/cases/lists.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
@@ -23,20 +22,10 @@ import { openEventStream } from "#platform/http/event-stream.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
-import {
-	CASES_PER_PAGE,
-	caseAsked,
-	countViews,
-	findCase,
-	lineOf,
-	listCaseRows,
-	listTeamPeople,
-	lockCase,
-	othersAt,
-	setPresence,
-} from "./cases-store.ts";
+import { caseAsked, findCase, lineOf, listTeamPeople, lockCase, othersAt, setPresence } from "./cases-store.ts";
 import { claimsApi } from "./claims-api.ts";
 import { clearDanger } from "./clear-danger.ts";
+import { CASES_PER_PAGE, listCaseRows } from "./list-cases.ts";
 import { matchApi } from "./match-api.ts";
 import { moveWithin } from "./move.ts";
 import { findNote, findSameNote, insertNote, mentionedIn } from "./notes.ts";
@@ -64,21 +53,20 @@ export const teamApi = (services: Services): Binding[] => {
 		bind(listCases, { who: mayTeam("cases.work") }, async ({ query }, caller) => {
 			const me = await teamMember(caller, services);
 			const now = clock();
-			const { rows, count, closed } = await listCaseRows(database.db, settings, { ...query, me: me.id, now });
-			// A search reveals who used a word, and it covers encrypted text too. The word itself isn't recorded.
-			if (query.search)
-				await recordAuditRead(database.db, now, {
-					personId: me.id,
-					event: "cases.searched",
-					about: "cases",
-					facts: { found: count },
-				});
+			const { rows, count, closed, counts } = await listCaseRows(database.db, settings, { ...query, me: me.id, now });
+			// A search reveals who used a word, and the list shows first words of encrypted texts. The words aren't recorded.
+			await recordAuditRead(database.db, now, {
+				personId: me.id,
+				event: query.search ? "cases.searched" : "cases.listed",
+				about: "cases",
+				facts: query.search ? { found: count } : {},
+			});
 			return {
-				results: rows.map((row) => ({ ...lineOf(row, now), is_exact: row.is_exact })),
+				results: rows.map((row) => ({ ...lineOf(row, now), is_exact: row.is_exact, last_words: row.last_words })),
 				count,
 				totalPages: Math.ceil(count / CASES_PER_PAGE),
 				closed_matches: closed,
-				counts: await countViews(database.db, CASE_VIEWS, me.id, now),
+				counts,
 			};
 		}),
 		bind(followCases, { who: mayWatch("cases.work") }, () => follow(ALL_CASES) as never),

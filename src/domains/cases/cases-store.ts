@@ -2,18 +2,13 @@ import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql, type Up
 import type { TeamRole } from "#contract/accounts/team-roles.ts";
 import type { CaseClock, CaseLine } from "#contract/cases/cases.ts";
 import { CASE_LINES_PER_PAGE } from "#contract/cases/limits.ts";
-import type { CaseKind, CaseStatus, CaseView } from "#contract/cases/lists.ts";
-import { readIdentifier } from "#contract/shared/identifiers.ts";
+import type { CaseKind, CaseStatus } from "#contract/cases/lists.ts";
 import type { DB, TeamCase } from "#db/rows.ts";
 import { hasJoined } from "#domains/accounts/team-permissions.ts";
 import { dueAfter } from "#domains/referrals/expressions.ts";
-import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { caseExactly, caseHas, caseMentions, namedCase } from "./find-cases.ts";
-
-export const CASES_PER_PAGE = 30;
 
 export interface CaseRow {
 	id: string;
@@ -55,11 +50,11 @@ export interface CaseRow {
 }
 
 /** SQL: an open complaint that waits for its severity. */
-const isUnassessed = sql`(c.kind = 'complaint' and c.status <> 'closed' and not exists (
+export const isUnassessed = sql`(c.kind = 'complaint' and c.status <> 'closed' and not exists (
 	select from complaint_work w where w.case_id = c.id and w.severity is not null
 ))`;
 
-const columns = (now: Date) => sql`
+export const caseColumns = (now: Date) => sql`
 	c.id, c.number, c.kind, c.quote_id, c.enquiry_id, c.chat_id, c.review_id, c.response_review_id, c.provider_id, c.created_at, c.title, c.name, c.email, c.phone, c.place, c.status, c.owner_id,
 	p.name as owner_name, c.next_action, c.due_at, c.clock_minutes::float as clock_minutes,
 	(case when c.due_at is null then null else business_minutes(coalesce(c.paused_at, ${now}), c.due_at) end)::float as minutes_left,
@@ -115,7 +110,7 @@ export const lineOf = (row: CaseRow, now: Date): CaseLine => ({
 
 const rowsWhere = async (db: Db, now: Date, condition: RawBuilder<unknown>): Promise<CaseRow[]> => {
 	const { rows } = await sql<CaseRow>`
-		select ${columns(now)} from team_case c left join person p on p.id = c.owner_id where ${condition}
+		select ${caseColumns(now)} from team_case c left join person p on p.id = c.owner_id where ${condition}
 	`.execute(db);
 	return rows;
 };
@@ -148,93 +143,6 @@ export const findCasesOfReviews = async (
 export const lockCase = async (trx: Transaction, id: string, now: Date): Promise<CaseRow | undefined> => {
 	await trx.selectFrom("team_case").select("id").where("id", "=", id).forUpdate().execute();
 	return findCase(trx, id, now);
-};
-
-/** SQL: the cases of each view. Snoozed cases appear only in "all" and in searches. */
-const viewOf = (view: CaseView, me: number, now: Date) => {
-	const awake = sql`(c.snoozed_until is null or c.snoozed_until <= ${now})`;
-	switch (view) {
-		case "all":
-			return sql`c.status <> 'closed'`;
-		case "danger":
-			return sql`c.danger_at is not null`;
-		case "mine":
-			return sql`c.status <> 'closed' and c.owner_id = ${me} and ${awake}`;
-		case "unassigned":
-			return sql`c.status <> 'closed' and c.owner_id is null and ${awake}`;
-		case "due-today":
-			return sql`c.status <> 'closed' and c.paused_at is null and ${awake}
-				and c.due_at < ((${now}::timestamptz at time zone 'Australia/Melbourne')::date + 1)::timestamp at time zone 'Australia/Melbourne'`;
-		case "overdue":
-			return sql`c.status <> 'closed' and c.paused_at is null and c.due_at <= ${now}`;
-		case "waiting-provider":
-			return sql`c.status = 'waiting-provider'`;
-		case "mentions":
-			return sql`exists (select from case_mention m where m.case_id = c.id and m.person_id = ${me} and m.seen_at is null)`;
-		case "closed":
-			return sql`c.status = 'closed'`;
-	}
-};
-
-export interface CaseQuestion {
-	view: CaseView;
-	kind?: CaseKind | undefined;
-	search: string;
-	page: number;
-	me: number;
-	now: Date;
-}
-
-/**
- * A page of a view's cases, their total, and how many closed cases match a search outside the view. First come those that an
- * identifier names (`is_exact`), then danger (decision 83), "This wasn't me" (decision 49), reports of privacy or danger
- * (decision 50), complaints to assess, and the most urgent.
- */
-export const listCaseRows = async (
-	db: Db,
-	settings: Settings,
-	{ view, kind, search, page, me, now }: CaseQuestion,
-): Promise<{ rows: (CaseRow & { is_exact: boolean | null })[]; count: number; closed: number }> => {
-	const ofKind = kind ? sql`and c.kind = ${kind}` : sql``;
-	const typed = search.trim();
-	const named = typed === "" ? undefined : namedCase(typed);
-	const identifier = readIdentifier(typed);
-	const exact = identifier && caseExactly(identifier);
-	const matches =
-		typed === ""
-			? sql`true`
-			: exact
-				? sql`(${exact} or ${caseMentions(settings, typed, identifier)})`
-				: caseHas(settings, typed);
-	// A reference finds its case in any state.
-	const where = sql`((${viewOf(view, me, now)} and ${matches}) ${view === "all" && named ? sql`or ${named}` : sql``}) ${ofKind}`;
-	const order =
-		view === "closed"
-			? sql`c.closed_at desc, c.id`
-			: sql`c.danger_at is null, c.status = 'closed', c.denied_at is null, not c.flags @> '{report-first}', not ${isUnassessed}, c.paused_at is not null, c.due_at, c.id`;
-	const { rows } = await sql<CaseRow & { is_exact: boolean | null }>`
-		select ${columns(now)}, ${exact ?? sql`null::boolean`} as is_exact from team_case c left join person p on p.id = c.owner_id where ${where}
-		order by ${exact ? sql`${exact} is not true, ` : sql``}${order} limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}
-	`.execute(db);
-	const { rows: total } = await sql<{ count: number; closed: number }>`
-		select count(*) filter (where ${where})::int as count, count(*) filter (where c.status = 'closed' and not (${where}))::int as closed
-		from team_case c where ${typed === "" || view === "closed" ? where : sql`${matches} ${ofKind}`}
-	`.execute(db);
-	return { rows, count: total[0]?.count ?? 0, closed: total[0]?.closed ?? 0 };
-};
-
-/** Number of cases per view. */
-export const countViews = async (
-	db: Db,
-	views: readonly CaseView[],
-	me: number,
-	now: Date,
-): Promise<Record<CaseView, number>> => {
-	const counts = sql.join(
-		views.map((view) => sql`count(*) filter (where ${viewOf(view, me, now)})::int as ${sql.id(view)}`),
-	);
-	const { rows } = await sql<Record<CaseView, number>>`select ${counts} from team_case c`.execute(db);
-	return rows[0] as Record<CaseView, number>;
 };
 
 /** What an act can change. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Outlet, redirect, useLocation } from "react-router";
+import { data, Form, Outlet, redirect, useLocation, useRouteLoaderData } from "react-router";
 import { loginState } from "#contract/accounts/accounts.ts";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import type { TeamPermission } from "#contract/accounts/team-roles.ts";
@@ -16,9 +16,12 @@ import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
 import { PostForm } from "../parts/post-form/post-form.tsx";
 import { SessionWatch } from "../parts/session-watch/session-watch.tsx";
-import { AreaBar } from "../ui/area-bar/area-bar.tsx";
+import { Mark } from "../ui/brand/logo.tsx";
+import { Icon } from "../ui/icon/icon.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/frame";
+import type { loader as inboxLoader } from "./cases/cases.tsx";
+import { Views } from "./cases/views.tsx";
 import styles from "./frame.module.css";
 import { useFocusAfterSending } from "./use-focus-after-sending.ts";
 import { useCountInTitle, useWaitingChats } from "./waiting-chats.ts";
@@ -42,12 +45,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const handle = { bar: true };
+export const handle = { bar: "own" };
 
 export const shouldRevalidate = reloadAfterAnswer;
 
 /**
- * Tabs of the console in display order. A tab is hidden without the permission in `needs`.
+ * Pages of the console in display order. A page is hidden without the permission in `needs`.
  * It also counts as current under the addresses in `holds`.
  */
 const PAGES: { href: string; label: string; needs?: TeamPermission; holds?: string[] }[] = [
@@ -79,7 +82,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Keeps the console's bar around an error page. */
+/** Keeps the console's frame around an error page. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	if (loaderData)
 		return (
@@ -96,12 +99,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type AroundProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
 
-/** A tab's label. The chats tab adds the number of waiting visitors. */
-const tabLabel = (href: string, label: string, waiting: number): ReactNode =>
+/** A page's label. Chats add the number of waiting visitors. */
+const pageLabel = (href: string, label: string, waiting: number): ReactNode =>
 	href === links.teamChats() && waiting > 0 ? (
 		<>
 			{label}
-			<span className={styles.count}>
+			<span className={styles.waiting}>
 				{waiting}
 				<span className="visually-hidden"> waiting</span>
 			</span>
@@ -111,7 +114,6 @@ const tabLabel = (href: string, label: string, waiting: number): ReactNode =>
 	);
 
 const Around = ({ id, name, pages, waiting: start, children }: AroundProps) => {
-	const { pathname } = useLocation();
 	useFlashOnce();
 	useFocusAfterSending();
 	const waiting = useWaitingChats(start);
@@ -125,28 +127,79 @@ const Around = ({ id, name, pages, waiting: start, children }: AroundProps) => {
 						? "One person is waiting in the chat."
 						: `${waiting} people are waiting in the chat.`}
 			</p>
-			<AreaBar
-				label="Team console"
-				at={pathname}
-				tabs={pages.map(({ href, label, under }) => ({
-					href,
-					label: tabLabel(href, label, waiting),
-					isCurrent: under.some((start) => pathname.startsWith(start)),
-				}))}
-			>
-				<Link href={links.security()} className={styles.who}>
-					{name}
-				</Link>
-				<PostForm action={links.logout()} inline>
-					<button type="submit" className={styles.leave}>
-						{copy.admin.logout}
-					</button>
-				</PostForm>
-			</AreaBar>
-			<div id="page" tabIndex={-1}>
-				<SessionWatch />
-				{children}
+			<div className={styles.frame}>
+				<Chrome name={name} pages={pages} waiting={waiting} />
+				<div id="page" tabIndex={-1} className={styles.page}>
+					<SessionWatch />
+					{children}
+				</div>
 			</div>
 		</DrawnFor>
+	);
+};
+
+/** The bar at the top and the pages at the left. On narrow screens the pages are behind "Menu". */
+const Chrome = ({ name, pages, waiting }: Pick<AroundProps, "name" | "pages" | "waiting">) => {
+	const { pathname, search } = useLocation();
+	const here = pathname + search;
+	const inbox = useRouteLoaderData<typeof inboxLoader>("team/cases/cases");
+	return (
+		<div data-admin-header="" className={styles.chrome}>
+			<div className={styles.bar}>
+				<details key={`menu ${here}`} className={styles.menu}>
+					<summary className={styles.act}>
+						<Icon name="menu" /> Menu
+					</summary>
+				</details>
+				<Link href={links.teamCases()} className={styles.home}>
+					<Mark className={styles.mark} />
+					<span className="visually-hidden">Team console: inbox</span>
+				</Link>
+				<Form method="get" action={links.teamCases()} role="search" aria-label="Cases" className={styles.find}>
+					<label htmlFor="find" className="visually-hidden">
+						Find a case by name, email, phone, ABN, reference or keywords
+					</label>
+					<input
+						key={inbox?.search}
+						id="find"
+						name="search"
+						type="search"
+						autoComplete="off"
+						maxLength={200}
+						defaultValue={inbox?.search}
+					/>
+					<button type="submit">
+						<Icon name="search" />
+						<span className={styles.words}>Find</span>
+					</button>
+				</Form>
+				<details key={`you ${here}`} className={styles.you}>
+					<summary className={styles.act}>
+						<Icon name="user" />
+						<span className={styles.words}>{name}</span>
+					</summary>
+					<div className={styles.yours}>
+						<Link href={links.security()}>Your sign-in</Link>
+						<PostForm action={links.logout()} inline>
+							<button type="submit">{copy.admin.logout}</button>
+						</PostForm>
+					</div>
+				</details>
+			</div>
+			<div className={styles.side}>
+				<nav aria-label="Team console">
+					<ul>
+						{pages.map(({ href, label, under }) => (
+							<li key={href}>
+								<Link href={href} aria-current={under.some((start) => pathname.startsWith(start)) ? "page" : undefined}>
+									{pageLabel(href, label, waiting)}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				{inbox && <Views counts={inbox.counts} current={inbox.view} />}
+			</div>
+		</div>
 	);
 };

@@ -11,19 +11,21 @@ import { loadingWords } from "./loading-words.ts";
 import { OwnHoursScript } from "./own-hours.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import styles from "./site-frame.module.css";
-import { SiteHeader } from "./site-header.tsx";
+import { DemoData, SiteHeader } from "./site-header.tsx";
 
 interface SiteFrameProps {
 	logo: "home" | "site";
 	/** Target of the skip link. `page` skips an area's bar within the main part. */
 	start?: "main" | "page";
+	/** False for an area with a bar of its own. */
+	header?: boolean;
 	children: ReactNode;
 }
 
 /**
  * Layout of every page: skip link, quick exit (public pages), header with phone and hours, content, call block, footer.
  */
-export const SiteFrame = ({ logo, start = "main", children }: SiteFrameProps) => {
+export const SiteFrame = ({ logo, start = "main", header = true, children }: SiteFrameProps) => {
 	const root = useRoot();
 	const { pathname, search } = useLocation();
 	const isPublic = !isForStaff(pathname);
@@ -38,12 +40,13 @@ export const SiteFrame = ({ logo, start = "main", children }: SiteFrameProps) =>
 				Skip to main content
 			</a>
 			{root && isPublic && <QuickExit href={root.brand.quickExitUrl} />}
-			<SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} nav={isPublic} />
-			<main id="main" tabIndex={-1} className={styles.main}>
+			{header && <SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} nav={isPublic} />}
+			<main id="main" tabIndex={-1} className={header ? styles.main : undefined}>
 				{help && <HelpNow help={help} leaveHref={isPublic ? root?.brand.quickExitUrl : undefined} />}
 				<NoConnection />
 				<LedHere by={new URLSearchParams(search).get("notice")} />
 				{children}
+				{!header && root?.demo && <DemoData />}
 			</main>
 			{!isForTeam(pathname) && <SiteFooter brand={root?.brand} />}
 			{isPublic && <OwnHoursScript />}

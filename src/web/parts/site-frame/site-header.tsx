@@ -41,11 +41,13 @@ export const SiteHeader = ({
 				)}
 				{nav && <SiteMenu brand={brand} />}
 			</div>
-			{demo && (
-				<p className={styles.demo}>
-					<Link href={links.demoEmails()}>Demo data: emails it would send</Link>
-				</p>
-			)}
+			{demo && <DemoData />}
 		</header>
 	);
 };
+
+export const DemoData = () => (
+	<p className={styles.demo}>
+		<Link href={links.demoEmails()}>Demo data: emails it would send</Link>
+	</p>
+);

@@ -12,6 +12,7 @@ const WORDS: Record<string, string> = {
 	"capacity.asked": "Capacity requested by email",
 	"capacity.letters": "Capacity emails turned on or off",
 	"capacity.said": "Capacity updated",
+	"cases.listed": "Read the inbox",
 	"case.called": "Call recorded",
 	"case.claimed": "Case assigned",
 	"case.person-silent": "No reply from the person in time",

@@ -1,47 +1,80 @@
-import type { CaseLine } from "#contract/cases/cases.ts";
+import type { CaseLine, listCases } from "#contract/cases/cases.ts";
+import type { Output } from "#contract/endpoint.ts";
+import { clockTime, shortDay } from "#contract/shared/dates-in-words.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { links } from "../../lib/links.ts";
+import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import desk from "../desk/desk.module.css";
 import styles from "./cases.module.css";
-import { Clock } from "./clock.tsx";
 import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
+
+type Listed = Output<typeof listCases>["results"][number];
 
 const placeWords = (place: string): string => (/^\d{4}$/.test(place) ? `Postcode ${place}` : place);
 
-/** The list of cases in the inbox. */
-export const CaseList = ({ cases, today }: { cases: readonly CaseLine[]; today: string }) => (
-	<ul className={desk.list} data-cases="">
+/** What a colleague must know before opening a case, most important first. */
+const marksOf = (one: CaseLine): string[] => [
+	...(one.is_marked ? ["Danger: read first"] : []),
+	...(one.denied_by ? ["“This wasn’t me”: decide first"] : []),
+	...(one.is_unassessed ? ["Assess the complaint"] : []),
+	...flagWords(one.flags),
+	...(one.flags.includes("submitted-anyway") ? ["Check location"] : []),
+	...(one.flags.includes("appeal") && one.status !== "closed" ? ["Appeal"] : []),
+];
+
+/** What the case is: its kind, unless the title says it, then title and place. */
+const whatOf = ({ kind, title, name, place }: CaseLine): string =>
+	[
+		...(title.startsWith(KIND_WORDS[kind]) ? [] : [KIND_WORDS[kind]]),
+		...(name ? [title] : []),
+		...(place ? [placeWords(place)] : []),
+	].join(" · ");
+
+const WARNINGS = { none: "Due", "75": "Due soon", "90": "Due very soon", late: "Overdue" } as const;
+
+/** When the case is due, or what it waits for. A phone shows the time of today, and the day of other days. */
+const Due = ({ one: { clock, status }, today }: { one: CaseLine; today: string }) => {
+	if (clock.due_at === null || clock.is_paused || status === "closed")
+		return <span className={styles.due}>{STATUS_WORDS[status]}</span>;
+	const isToday = officeDay(new Date(clock.due_at)) === today;
+	return (
+		<span className={`${styles.due} ${styles.clock}`} data-warning={clock.warning}>
+			<Icon name={clock.warning === "none" ? "clock" : "warning"} size="small" /> {WARNINGS[clock.warning]}{" "}
+			<time dateTime={clock.due_at}>
+				{isToday ? clockTime(clock.due_at) : shortDay(clock.due_at)}
+				{!isToday && <span className={styles.wide}>, {clockTime(clock.due_at)}</span>}
+			</time>
+		</span>
+	);
+};
+
+/** The list of cases in the inbox, one row each. */
+export const CaseList = ({ cases, today }: { cases: readonly Listed[]; today: string }) => (
+	<ul className={styles.list} data-cases="">
 		{cases.map((one) => (
 			<li key={one.id} className={styles.case} data-warning={one.clock.warning}>
-				<div className={styles.head}>
-					<span className={styles.kind}>{KIND_WORDS[one.kind]}</span>
-					<Link href={links.teamCase(one.id)} className={styles.link} data-case={one.id}>
-						{one.name ?? one.title}
-						{one.name && <span className={desk.title}>{one.title}</span>}
-					</Link>
-					<span className={styles.reference}>{one.reference}</span>
-				</div>
-				<div className={styles.facts}>
-					{one.is_marked && <strong className={desk.mark}>Danger: read first</strong>}
-					{one.denied_by && <strong className={desk.mark}>“This wasn’t me”: decide first</strong>}
-					{one.is_unassessed && <span className={desk.mark}>Assess the complaint</span>}
-					<span>{STATUS_WORDS[one.status]}</span>
-					<span>{one.owner ? one.owner.name : "Unassigned"}</span>
-					{one.place && <span>{placeWords(one.place)}</span>}
-					{flagWords(one.flags).map((words) => (
-						<span key={words} className={desk.mark}>
+				<Link href={links.teamCase(one.id)} className={styles.link} data-case={one.id}>
+					{one.name ?? one.title}
+				</Link>
+				{whatOf(one) && <span className={styles.what}>{whatOf(one)}</span>}
+				<p className={styles.last}>
+					{marksOf(one).map((words) => (
+						<span key={words} className={styles.mark}>
 							{words}
 						</span>
 					))}
-					{one.flags.includes("submitted-anyway") && <span className={desk.mark}>Check location</span>}
-					{one.flags.includes("appeal") && one.status !== "closed" && <span className={desk.mark}>Appeal</span>}
-					{one.snoozed_until && <span className={desk.mark}>Snoozed until {moment(one.snoozed_until, today)}</span>}
+					{one.snoozed_until && <span>Snoozed until {moment(one.snoozed_until, today)}</span>}
 					{one.next_action && <span>Next: {one.next_action}</span>}
-					<span>
-						Received <time dateTime={one.created_at}>{moment(one.created_at, today)}</time>
-					</span>
-					<Clock clock={one.clock} today={today} />
-				</div>
+					<span>{one.last_words}</span>
+				</p>
+				<Due one={one} today={today} />
+				<span className={styles.owner}>
+					{one.status === "new" || one.status === "waiting-provider" ? (
+						<span className={styles.wide}>{STATUS_WORDS[one.status]} · </span>
+					) : null}
+					{one.owner?.name ?? "Unassigned"}
+					<span className={styles.wide}> · {one.reference}</span>
+				</span>
 			</li>
 		))}
 	</ul>

@@ -6,8 +6,8 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { pageMeta } from "#web/lib/seo.ts";
-import { Checkbox, Select, TextField } from "#web/ui/field/field.tsx";
-import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Checkbox, Select } from "#web/ui/field/field.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The inbox: cases from every channel, most urgent first. */
 export default function Cases({
-	loaderData: { view, kind, search, page, results, count, totalPages, counts, closed_matches, today },
+	loaderData: { view, kind, search, page, results, count, totalPages, closed_matches, today },
 }: Route.ComponentProps) {
 	useFresh("/api/team/cases/events/");
 	const keys = useKeys();
@@ -58,50 +58,24 @@ export default function Cases({
 	const mentioned = results.filter(({ is_exact }) => is_exact === false);
 	const here = { view, kind, search };
 	return (
-		<Page width="wide">
-			<Columns kind="aside-main">
-				<nav aria-label="Views">
-					<ul className={styles.views}>
-						{CASE_VIEWS.map((one) => (
-							<li key={one}>
-								<Link
-									href={links.teamCases({ view: one })}
-									className={styles.view}
-									aria-current={one === view ? "page" : undefined}
-								>
-									{VIEW_WORDS[one]}
-									<span className={styles.count}>{counts[one]}</span>
-								</Link>
-							</li>
-						))}
-					</ul>
-				</nav>
-				<Stack gap={6}>
-					<Stack gap={2}>
-						<h1>{VIEW_WORDS[view]}</h1>
-						<p role="status">
-							{count === 1 ? "1 case" : `${count} cases`}
-							{kind && ` of type “${KIND_WORDS[kind]}”`}
-							{search && ` matching “${search}”`}.
-						</p>
-						{closed_matches > 0 && (
-							<p>
-								<Link href={links.teamCases({ view: "closed", kind, search })}>
-									{closed_matches === 1 ? "1 closed case matches" : `${closed_matches} closed cases match`}
-								</Link>
-							</p>
-						)}
-					</Stack>
-					<SearchBar action={links.teamCases()} kept={{ view: view === "all" ? undefined : view }}>
-						<TextField
-							id="search"
-							name="search"
-							type="search"
-							label="Search"
-							hint="Name, email, phone, ABN, reference or keywords"
-							defaultValue={search}
-							autoComplete="off"
-						/>
+		<div className={styles.inbox}>
+			<div className={styles.top}>
+				<h1>{VIEW_WORDS[view]}</h1>
+				<p role="status">
+					{count === 1 ? "1 case" : `${count} cases`}
+					{kind && ` of type “${KIND_WORDS[kind]}”`}
+					{search && ` matching “${search}”`}.
+				</p>
+				{closed_matches > 0 && (
+					<Link href={links.teamCases({ view: "closed", kind, search })}>
+						{closed_matches === 1 ? "1 closed case matches" : `${closed_matches} closed cases match`}
+					</Link>
+				)}
+				<details className={styles.filters} key={JSON.stringify(here)}>
+					<summary>
+						<Icon name="filter" size="small" /> Filters
+					</summary>
+					<SearchBar action={links.teamCases()} kept={{ view: view === "all" ? undefined : view, search }}>
 						<Select
 							id="kind"
 							name="kind"
@@ -111,35 +85,6 @@ export default function Cases({
 							options={CASE_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one] }))}
 						/>
 					</SearchBar>
-					{results.length > 0 ? (
-						<>
-							{named.length > 0 && <CaseList cases={named} today={today} />}
-							{mentioned.length > 0 && (
-								<section aria-labelledby="mentioned">
-									<Stack gap={3}>
-										<h2 id="mentioned">Also mentioned in text</h2>
-										<CaseList cases={mentioned} today={today} />
-									</Stack>
-								</section>
-							)}
-						</>
-					) : (
-						<p>
-							{search || kind ? (
-								<>
-									No cases match. <Link href={links.teamCases({ view })}>Clear search</Link>
-								</>
-							) : (
-								"No cases here. New cases appear automatically."
-							)}
-						</p>
-					)}
-					<Pager
-						page={page}
-						totalPages={totalPages}
-						label="Pages of cases"
-						hrefFor={(number) => links.teamCases({ ...here, page: number })}
-					/>
 					<div className={styles.keys}>
 						<Checkbox
 							id="inbox_keys"
@@ -150,8 +95,32 @@ export default function Cases({
 							onChange={(event) => keys.turn(event.currentTarget.checked)}
 						/>
 					</div>
-				</Stack>
-			</Columns>
-		</Page>
+				</details>
+			</div>
+			{named.length > 0 && <CaseList cases={named} today={today} />}
+			{mentioned.length > 0 && (
+				<section aria-labelledby="mentioned">
+					<h2 id="mentioned">Also mentioned in text</h2>
+					<CaseList cases={mentioned} today={today} />
+				</section>
+			)}
+			{results.length === 0 && (
+				<p>
+					{search || kind ? (
+						<>
+							No cases match. <Link href={links.teamCases({ view })}>Clear search</Link>
+						</>
+					) : (
+						"No cases here. New cases appear automatically."
+					)}
+				</p>
+			)}
+			<Pager
+				page={page}
+				totalPages={totalPages}
+				label="Pages of cases"
+				hrefFor={(number) => links.teamCases({ ...here, page: number })}
+			/>
+		</div>
 	);
 }

@@ -27,7 +27,7 @@ export const useKeys = (): { isOn: boolean; turn: (isOn: boolean) => void } => {
 			if (!list || isBrowserKey(event)) return;
 			if (event.key === "/") {
 				event.preventDefault();
-				document.getElementById("search")?.focus();
+				document.getElementById("find")?.focus();
 				return;
 			}
 			if (event.key !== "j" && event.key !== "k") return;

@@ -16,7 +16,6 @@ import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
-import cases from "../cases/cases.module.css";
 import desk from "../desk/desk.module.css";
 import { SearchBar } from "../desk/search-bar.tsx";
 import directory from "../directory/directory.module.css";
@@ -108,16 +107,16 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 			<PageForms forms={forms} answer={actionData}>
 				<Columns kind="aside-main">
 					<nav aria-label="Statuses">
-						<ul className={cases.views}>
+						<ul className={desk.views}>
 							{([undefined, ...STORY_STATES] as const).map((one) => (
 								<li key={one ?? "all"}>
 									<Link
 										href={links.teamStories({ state: one, category, search })}
-										className={cases.view}
+										className={desk.view}
 										aria-current={one === state ? "page" : undefined}
 									>
 										{one ? STATE_WORDS[one] : "All stories"}
-										<span className={cases.count}>{counts[one ?? "all"]}</span>
+										<span className={desk.count}>{counts[one ?? "all"]}</span>
 									</Link>
 								</li>
 							))}

@@ -19,21 +19,4 @@ export const examples = [
 			</AreaBar>
 		),
 	},
-	{
-		name: "Tabs that fold on narrow screens",
-		wide: true,
-		element: (
-			<AreaBar
-				label="Another area"
-				at="/people"
-				tabs={["Inbox", "People", "Reviews", "Chats", "Stories", "Figures", "Directory", "Site"].map((label) => ({
-					href: `#folded-${label.toLowerCase()}`,
-					label,
-					isCurrent: label === "People",
-				}))}
-			>
-				<a href="#you">Sam Reed</a>
-			</AreaBar>
-		),
-	},
 ];

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Icon } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import styles from "./area-bar.module.css";
 
@@ -12,27 +11,14 @@ export interface AreaTab {
 interface Props {
 	label: string;
 	tabs: readonly AreaTab[];
-	/** If set, the bar folds into a menu on narrow screens. A new value, for example the next page's path, closes it. */
-	at?: string | undefined;
 	children: ReactNode;
 }
 
 /** The bar at the top of an area for signed-in users: its pages as tabs, and the children at its end. */
-export const AreaBar = ({ label, tabs, at, children }: Props) => (
+export const AreaBar = ({ label, tabs, children }: Props) => (
 	<div className={styles.header} data-admin-header="">
 		<div className={styles.bar}>
-			{at !== undefined && (
-				// The list is beside the `details`, not inside, so that the same list is a row of tabs on wide screens.
-				<details key={at} className={styles.fold}>
-					<summary className={styles.open}>
-						<Icon name="menu" />
-						{label}
-						<span className={styles.here}>{tabs.find(({ isCurrent }) => isCurrent)?.label}</span>
-						<Icon name="chevron-down" className={styles.arrow} />
-					</summary>
-				</details>
-			)}
-			<div className={at === undefined ? styles.parts : `${styles.parts} ${styles.folded}`}>
+			<div className={styles.parts}>
 				<nav aria-label={label}>
 					<ul className={styles.tabs}>
 						{tabs.map(({ href, label: words, isCurrent }) => (
