@@ -509,6 +509,17 @@ export interface ImportSource {
 	value_map: Generated<Json>;
 }
 
+export interface IncomingMail {
+	body: Buffer | null;
+	case_id: string | null;
+	content_hash: Buffer;
+	id: Generated<string>;
+	other_case_id: string | null;
+	outcome: string;
+	raw: Buffer | null;
+	received_at: Timestamp;
+}
+
 export interface InfoSection {
 	campaign: string;
 	content_answer: string;
@@ -1631,6 +1642,7 @@ export interface DB {
 	gone_chat: GoneChat;
 	import_row: ImportRow;
 	import_source: ImportSource;
+	incoming_mail: IncomingMail;
 	info_section: InfoSection;
 	internal_link: InternalLink;
 	job_run: JobRun;

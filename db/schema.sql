@@ -976,6 +976,21 @@ CREATE TABLE public.import_source (
     list_day date
 );
 
+-- Name: incoming_mail; Type: TABLE
+
+CREATE TABLE public.incoming_mail (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    content_hash bytea NOT NULL,
+    outcome text NOT NULL,
+    case_id uuid,
+    other_case_id uuid,
+    body bytea,
+    raw bytea,
+    CONSTRAINT incoming_mail_outcome_check CHECK ((outcome = ANY (ARRAY['in-case'::text, 'new-case'::text, 'waits'::text, 'automatic'::text, 'unreadable'::text]))),
+    CONSTRAINT incoming_mail_words CHECK (((case_id IS NOT NULL) OR ((body IS NULL) AND (raw IS NULL))))
+);
+
 -- Name: info_section; Type: TABLE
 
 CREATE TABLE public.info_section (
@@ -2769,6 +2784,16 @@ ALTER TABLE ONLY public.import_row
 ALTER TABLE ONLY public.import_source
     ADD CONSTRAINT import_source_pkey PRIMARY KEY (name);
 
+-- Name: incoming_mail incoming_mail_content_hash_key; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.incoming_mail
+    ADD CONSTRAINT incoming_mail_content_hash_key UNIQUE (content_hash);
+
+-- Name: incoming_mail incoming_mail_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.incoming_mail
+    ADD CONSTRAINT incoming_mail_pkey PRIMARY KEY (id);
+
 -- Name: info_section info_section_campaign_number_key; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.info_section
@@ -3613,6 +3638,14 @@ CREATE INDEX import_row_provider ON public.import_row USING btree (plan, provide
 
 CREATE INDEX import_row_written ON public.import_row USING btree (plan) WHERE (written_at IS NOT NULL);
 
+-- Name: incoming_mail_case; Type: INDEX
+
+CREATE INDEX incoming_mail_case ON public.incoming_mail USING btree (case_id);
+
+-- Name: incoming_mail_other_case; Type: INDEX
+
+CREATE INDEX incoming_mail_other_case ON public.incoming_mail USING btree (other_case_id) WHERE (other_case_id IS NOT NULL);
+
 -- Name: internal_link_keyword; Type: INDEX
 
 CREATE UNIQUE INDEX internal_link_keyword ON public.internal_link USING btree (lower(keyword));
@@ -4393,6 +4426,16 @@ ALTER TABLE ONLY public.import_row
 
 ALTER TABLE ONLY public.import_source
     ADD CONSTRAINT import_source_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES public.person(id) ON DELETE SET NULL;
+
+-- Name: incoming_mail incoming_mail_case_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.incoming_mail
+    ADD CONSTRAINT incoming_mail_case_id_fkey FOREIGN KEY (case_id) REFERENCES public.team_case(id) ON DELETE CASCADE;
+
+-- Name: incoming_mail incoming_mail_other_case_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.incoming_mail
+    ADD CONSTRAINT incoming_mail_other_case_id_fkey FOREIGN KEY (other_case_id) REFERENCES public.team_case(id) ON DELETE SET NULL;
 
 -- Name: info_section info_section_campaign_fkey; Type: FK CONSTRAINT
 

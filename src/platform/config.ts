@@ -117,7 +117,14 @@ export interface Settings {
 	/** Absent: there are no traces, and their libraries are not loaded. */
 	traces: TraceSettings | undefined;
 	brand: Brand;
-	mail: { from: string; team: string };
+	mail: {
+		from: string;
+		team: string;
+		/** Where visitors' replies go; each email has its own address of it. Undefined: to the office. */
+		replies: string | undefined;
+		/** The name our mail server gives itself in Authentication-Results. */
+		authServer: string | undefined;
+	};
 }
 
 /** Invalid settings. The message has one line for each: `PORT must be a port number (it is "abc")`. */
@@ -272,7 +279,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 			},
 			logos: { home: e.LOGO_HOME, site: e.LOGO_SITE },
 		},
-		mail: { from: e.MAIL_FROM, team: e.TEAM_EMAIL },
+		mail: { from: e.MAIL_FROM, team: e.TEAM_EMAIL, replies: e.MAIL_REPLIES, authServer: e.MAIL_AUTH_SERVER },
 	};
 }
 

@@ -156,6 +156,14 @@ const brand = {
 		"The mail server. Without one, emails are stored but not sent",
 	),
 	MAIL_FROM: withDefault(emailAddress, "no-reply@alongside.example").describe("Sender of emails"),
+	MAIL_REPLIES: optional(
+		emailAddress.refine((address) => address.lastIndexOf("@") <= 22, "must have at most 22 characters before the @"),
+	).describe(
+		"Where replies to visitors' emails go, for example `reply@example.org`. Our mail server must also take `reply+…@example.org` for it. Without one, replies go to `EMAIL`",
+	),
+	MAIL_AUTH_SERVER: optional(z.string().regex(/^[\w.-]+$/, "must be a host name")).describe(
+		"The name that your mail server writes in `Authentication-Results`. An incoming email that fails DMARC there isn't taken for its sender's",
+	),
 	TEAM_EMAIL: withDefault(emailAddress, "team@alongside.example").describe("The team's email address"),
 	EMAIL: withDefault(emailAddress, "hello@alongside.example").describe(
 		"Public email address; also the contact of `/.well-known/security.txt`",

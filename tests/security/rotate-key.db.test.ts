@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { takeCode } from "#domains/accounts/two-factor.ts";
+import { incomingMailSeal, incomingRawSeal } from "#domains/cases/incoming-mail.ts";
 import { moveFiles } from "#domains/operations/move-files.ts";
 import { countByKey, nameOf, resealAll } from "#domains/operations/rotate-key.ts";
 import { OPEN_COLUMNS, SEALED_COLUMNS } from "#domains/operations/sealed-columns.ts";
@@ -95,6 +96,12 @@ const fillTheRest = async () => {
 	await sql`
 		insert into contact_change (quote_id, email, token_hash, sent_at, ends_at)
 		values (${quote}, ${sealer.seal(Buffer.from("new@moved.example"), contactChangeSeal(quote))}, sha256('x'), ${NOW}, ${NOW})
+	`.execute(db());
+	const mail = randomUUID();
+	await sql`
+		insert into incoming_mail (id, received_at, content_hash, outcome, case_id, body, raw)
+		select ${mail}, ${NOW}, sha256('mail'), 'in-case', id, ${sealer.seal(Buffer.from("{}"), incomingMailSeal(mail))}, ${sealer.seal(Buffer.from("x"), incomingRawSeal(mail))}
+		from team_case order by id limit 1
 	`.execute(db());
 	const alert = { email: "alert@visitor.example", search: { postcodes_list: "3220" } };
 	expect((await api.request("/alerts/", { body: alert })).status).toBe(202);

@@ -56,8 +56,22 @@ export const CaseEvent = z.object({
 	who: z.string().nullable(),
 	kind: z.string(),
 	facts: z.record(z.string(), z.unknown()),
-	/** The text of a message from the person's own page, or of our reply. */
+	/** The text of a message from the person's own page, of their email, or of our reply. */
 	message: z.string().optional(),
+	/** An email that came in; its new words are in `message`. */
+	mail: z
+		.object({
+			from: z.string(),
+			/** As the sender wrote it. */
+			name: z.string(),
+			subject: z.string(),
+			/** Its whole text, if it quotes something or has a signature. */
+			whole: z.string().nullable(),
+			files: z.array(z.object({ name: z.string(), size: z.int() })),
+			/** Whether our mail server found that it comes from the sender's domain. */
+			check: z.enum(["passed", "failed", "unknown"]),
+		})
+		.optional(),
 });
 export type CaseEvent = z.infer<typeof CaseEvent>;
 

@@ -168,6 +168,10 @@ export const CASE_TRIGGERS = {
 		...{ ...SERVICE, from: ["waiting-person"], to: "open", starts: "answer", by: "domains/cases/end-person-waits.ts" },
 	},
 	"person-writes": { ...SERVICE, to: BACK, starts: "answer", by: "tell_case" },
+	/** An automatic answer changes nothing. */
+	"person-emails": {
+		...{ ...SERVICE, to: BACK_OR_REOPENED, starts: "answer", by: "domains/cases/person-emails.ts" },
+	},
 	"provider-answers": {
 		...{ ...SERVICE, to: { new: "open", ...BACK }, starts: "answer", by: "tell_case" },
 	},

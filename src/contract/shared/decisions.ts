@@ -50,6 +50,14 @@ export const DECISIONS: readonly Decision[] = [
 		jobs: ["referrals"],
 	},
 	{
+		code: "email-in",
+		title: "Where your email goes",
+		says: "If you answer one of our emails from the address that we wrote to, your answer goes to your request, and a closed one is opened again. From another address it is kept apart until a colleague looks at it. Automatic answers change nothing.",
+		uses: "The sender and the recipient of the email, the emails of ours that it answers, and whether your mail provider confirms that you sent it.",
+		who: "before",
+		modules: ["domains/mail-in/take-mail.ts", "domains/cases/person-emails.ts"],
+	},
+	{
 		code: "twice",
 		title: "Whether you have asked the same thing before",
 		says: "If you send the same request again from the same browser while the first is open, providers that have it aren't asked a second time. The page says so. A request that looks the same from another browser is sent, and only our team sees that they look alike.",

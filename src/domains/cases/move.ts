@@ -41,7 +41,7 @@ export const checkAct = (act: CaseAct, status: CaseStatus): void =>
 	);
 
 /**
- * Does acts of a colleague on a locked case, as the table of moves says: its status, timeline, audit and emails. Several
+ * Does acts of a colleague, or of the service (`by.id` null), on a locked case, as the table of moves says: its status, timeline, audit and emails. Several
  * acts at once are one change.
  * @throws Problem 409 if an act can't follow the case's status
  */
@@ -50,7 +50,7 @@ export const moveWithin = async (
 	trx: Transaction,
 	{ id, status: was }: Pick<CaseRow, "id" | "status">,
 	at: Date,
-	by: Pick<Doer, "id">,
+	by: { id: number | null },
 	acts: readonly Moved[],
 ): Promise<void> => {
 	let status = was;

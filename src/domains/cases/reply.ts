@@ -16,6 +16,7 @@ import type { Services } from "#platform/services.ts";
 import { type CaseRow, caseReference, publicReference } from "./cases-store.ts";
 import { mustBeFree } from "./complaint-store.ts";
 import { findTerms } from "./contact-terms.ts";
+import { newestMessageId } from "./incoming-mail.ts";
 import { complaintEmail, replyEmail } from "./mail.ts";
 import { checkAct, type Doer, type Moved, move } from "./move.ts";
 import { clockFor } from "./work-case.ts";
@@ -43,7 +44,7 @@ const replySentBefore = async (trx: Transaction, caseId: string, key: string) =>
 };
 
 /** Locks the request of a case, which comes before locking the case. */
-const lockRequestOfCase = async (trx: Transaction, id: string): Promise<void> => {
+export const lockRequestOfCase = async (trx: Transaction, id: string): Promise<void> => {
 	const row = await trx
 		.selectFrom("team_case")
 		.select(["quote_id", "enquiry_id"])
@@ -97,7 +98,9 @@ export const replyInCase = (
 		const message = of && (await insertReply(trx, settings, of, { text, key, at }));
 		const byEmail = ways.includes("email");
 		const token = of && byEmail && hasPage(row) ? await newPrivateLink(trx, of, at) : null;
-		const emails = byEmail ? [complaint ?? replyEmail({ ...about, reference, token }, settings)] : [];
+		const answers = byEmail ? await newestMessageId(trx, settings, id) : undefined;
+		const letter = complaint ?? replyEmail({ ...about, reference, token }, settings);
+		const emails = byEmail ? [{ ...letter, ...(answers && { answers }) }] : [];
 		const waits = wait && row.status !== "waiting-person";
 		return [
 			{ act: "reply", change: {}, facts: { ways }, words: { key, ...(message && { message }) }, emails },

@@ -10,6 +10,7 @@ import { savedRepliesOf } from "./answers.ts";
 import { factsOf } from "./case-facts.ts";
 import { type CaseRow, eventsOf, lineOf, othersOf, pagesOf, publicReference, teamPeopleOf } from "./cases-store.ts";
 import { withMessages } from "./event-messages.ts";
+import { withIncomingMail } from "./incoming-mail.ts";
 import { listNotes, seeMentions } from "./notes.ts";
 import { replyWays } from "./reply.ts";
 
@@ -96,7 +97,11 @@ export const showCase = async (
 		reported: null,
 		...facts,
 		reply_ways: replyWays(row, facts.contact_terms),
-		timeline: await withQuestions(db, settings, await withMessages(db, settings, timeline)),
+		timeline: await withIncomingMail(
+			db,
+			settings,
+			await withQuestions(db, settings, await withMessages(db, settings, timeline)),
+		),
 		notes,
 		pages: { timeline: pagesOf(around.event_count), notes: pagesOf(around.note_count) },
 		others,

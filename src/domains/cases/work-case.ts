@@ -205,21 +205,25 @@ export const reopenCase = (services: Needs, id: string, by: Doer): Promise<CaseL
 		if (row.status !== "closed") return [];
 		if (row.kind === "chat" || row.kind === "review")
 			throw conflict(`You can't reopen this case, because its ${row.kind} has ended.`);
-		const minutes = await ownMinutes(trx, row);
-		const hasLeft = row.owner_id !== null && !(await mayHave(trx, row.owner_id));
-		const due_at = minutes === null ? null : await businessDue(trx, at, minutes);
-		const change = { closed_at: null, outcome: null, due_at, clock_minutes: minutes };
-		const after = async () => {
-			await moveCalmDue(trx, id, at, null);
-			if (hasLeft)
-				await noteEvent(trx, { caseId: id, at, personId: null, kind: "owner-left", facts: { from: row.owner_name } });
-		};
-		return [
-			{
-				act: "reopen",
-				change: { ...change, ...(hasLeft && { owner_id: null }) },
-				facts: { outcome: row.outcome },
-				after,
-			},
-		];
+		return [await reopening(trx, row, at)];
 	});
+
+/** How a closed case is reopened: with its clock, and without an owner who has left. */
+export const reopening = async (trx: Transaction, row: CaseRow, at: Date): Promise<Moved> => {
+	const { id } = row;
+	const minutes = await ownMinutes(trx, row);
+	const hasLeft = row.owner_id !== null && !(await mayHave(trx, row.owner_id));
+	const due_at = minutes === null ? null : await businessDue(trx, at, minutes);
+	const change = { closed_at: null, outcome: null, due_at, clock_minutes: minutes };
+	const after = async () => {
+		await moveCalmDue(trx, id, at, null);
+		if (hasLeft)
+			await noteEvent(trx, { caseId: id, at, personId: null, kind: "owner-left", facts: { from: row.owner_name } });
+	};
+	return {
+		act: "reopen",
+		change: { ...change, ...(hasLeft && { owner_id: null }) },
+		facts: { outcome: row.outcome },
+		after,
+	};
+};

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { authenticatorSeal } from "#domains/accounts/two-factor.ts";
 import { alertEmailSeal, alertSearchSeal, emailMark } from "#domains/alerts/store.ts";
 import { callSeal } from "#domains/cases/calls.ts";
+import { incomingMailSeal, incomingRawSeal } from "#domains/cases/incoming-mail.ts";
 import { noteSeal } from "#domains/cases/notes.ts";
 import { messageSeal } from "#domains/chat/store.ts";
 import { transcriptSeal } from "#domains/chat/transcript.ts";
@@ -174,6 +175,19 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		marks: { column: "email_mark", of: (plain, sealer) => sql`${emailMark(plain.toString(), sealer)}` },
 	},
 	{ table: "opening_alert", column: "search", keys: ["id"], about: ({ id }) => alertSearchSeal(String(id)) },
+	{
+		table: "incoming_mail",
+		column: "body",
+		keys: ["id"],
+		about: ({ id }) => incomingMailSeal(String(id)),
+	},
+	{
+		table: "incoming_mail",
+		column: "raw",
+		keys: ["id"],
+		about: ({ id }) => incomingRawSeal(String(id)),
+		isLarge: true,
+	},
 	{ table: "letter", column: "sealed", keys: ["id"], about: ({ id }) => emailSeal(String(id)) },
 	{ table: "quarantined_file", column: "name", keys: ["id"], about: ({ id }) => quarantineNameSeal(String(id)) },
 	{
@@ -210,6 +224,8 @@ export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
 	"join_link.token_hash",
 	"contact_change.token_hash",
 	"removed_member.mailbox_hash",
+	// Of the whole email, so it can't be guessed; it must recognise the email after a key change.
+	"incoming_mail.content_hash",
 	"answer_link.token_hash",
 	"profile_claim.invite_hash",
 	"profile_claim.link_hash",

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { alertEmailSeal, alertSearchSeal } from "#domains/alerts/store.ts";
+import { incomingMailSeal } from "#domains/cases/incoming-mail.ts";
 import { wordsSeal } from "#domains/enquiries/own-words.ts";
 import { draftSeal } from "#domains/quotes/draft.ts";
 import { detailsSeal, planNameSeal } from "#domains/quotes/follow-up-store.ts";
@@ -316,6 +317,18 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 			(select r.quote_id from referral r where r.id = t.referral_id) as quote_id,
 			(select r.enquiry_id from referral r where r.id = t.referral_id) as enquiry_id`,
 		order: sql`t.referral_id, t.id`,
+	},
+	{
+		table: "incoming_mail",
+		title: "Emails from them",
+		where: ofHealthCases,
+		leave: {
+			content_hash: REPEAT,
+			other_case_id: "May be another person's case",
+			raw: "The email as it arrived: its text is in body, and our team gives a copy of its files",
+		},
+		sealed: { body: { about: ({ id }) => incomingMailSeal(String(id)), json: true } },
+		order: sql`t.received_at, t.id`,
 	},
 	{ table: "match_list", title: "Providers we considered", where: ofRequests, order: sql`t.at, t.id` },
 	{

@@ -3,6 +3,7 @@ import { strFromU8 } from "fflate";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { RecordLine } from "#contract/people/records.ts";
+import { incomingMailSeal } from "#domains/cases/incoming-mail.ts";
 import { draftSeal } from "#domains/quotes/draft.ts";
 import { keyFor } from "#platform/files/store.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -31,6 +32,12 @@ const everything = async (name: string, word: string): Promise<string> => {
 		db(),
 	);
 	await post(`/my-request/${request.token}/messages/`, { text: `${word} from her page` });
+	const mail = randomUUID();
+	const words = Buffer.from(JSON.stringify({ text: `${word} by email` }));
+	await sql`
+		insert into incoming_mail (id, received_at, content_hash, outcome, case_id, body)
+		values (${mail}, now(), sha256(${words}), 'in-case', ${request.caseId}, ${sealerOf(desk.api.services.settings).seal(words, incomingMailSeal(mail))})
+	`.execute(db());
 	const moved = { method: "PATCH", body: { new_email: `${word.toLowerCase()}@moved.example` } };
 	expect((await desk.api.request(`/my-request/${request.token}/contact/`, moved)).status).toBe(200);
 	// The same browser saved the form again after it was sent.

@@ -18,6 +18,8 @@ export interface Email {
 	 * (RFC 8058), so the page's action accepts that without a cookie. An absolute address.
 	 */
 	unsubscribe?: string;
+	/** Message-ID of the email that it answers, so that mail programs show both together. */
+	answers?: string;
 	/** A visitor is waiting for it: send it before the others. */
 	soon?: true;
 }

@@ -1,6 +1,7 @@
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
+import type { Email } from "./outbox.ts";
 
 /** The purpose that an email's bodies are encrypted for, so that they open only for this email. */
 export const emailSeal = (id: string): string => `letter:${id}`;
@@ -15,13 +16,13 @@ interface Bodies {
  * database has only hashes of their tokens, so a copy of the tables must not contain them.
  */
 export const storedBodies = (
-	{ text, html, unsubscribe }: { text: string; html: string; unsubscribe?: string },
+	{ text, html, unsubscribe, answers }: Pick<Email, "text" | "html" | "unsubscribe" | "answers">,
 	id: string,
 	settings: Settings,
 ): Bodies & { sealed: Buffer } => ({
 	text_body: "",
 	html_body: "",
-	sealed: sealerOf(settings).seal(Buffer.from(JSON.stringify({ text, html, unsubscribe })), emailSeal(id)),
+	sealed: sealerOf(settings).seal(Buffer.from(JSON.stringify({ text, html, unsubscribe, answers })), emailSeal(id)),
 });
 
 const open = (sealed: Buffer, id: string, settings: Settings): string => {
@@ -42,15 +43,11 @@ const open = (sealed: Buffer, id: string, settings: Settings): string => {
 export const openedEmail = <L extends Bodies & { id: string; sealed: Buffer | null }>(
 	{ sealed, ...letter }: L,
 	settings: Settings,
-): Omit<L, "sealed"> & { unsubscribe?: string | undefined } => {
+): Omit<L, "sealed"> & { unsubscribe?: string | undefined; answers?: string | undefined } => {
 	if (!sealed) return letter;
-	const { text, html, unsubscribe } = JSON.parse(open(sealed, letter.id, settings)) as Record<
-		"text" | "html",
-		string
-	> & {
-		unsubscribe?: string;
-	};
-	return { ...letter, text_body: text, html_body: html, ...(unsubscribe ? { unsubscribe } : {}) };
+	const { text, html, ...more } = JSON.parse(open(sealed, letter.id, settings)) as Record<"text" | "html", string> &
+		Pick<Email, "unsubscribe" | "answers">;
+	return { ...letter, text_body: text, html_body: html, ...more };
 };
 
 /** Rows in one transaction. */

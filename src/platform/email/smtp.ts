@@ -13,6 +13,8 @@ export interface Sendable extends Pick<Letter, "recipient" | "reply_to" | "subje
 	id: string;
 	/** The page that stops emails of this kind. */
 	unsubscribe?: string | undefined;
+	/** Message-ID of the email that it answers. */
+	answers?: string | undefined;
 }
 
 /** Headers for the mail program's own button to stop emails (RFC 2369, RFC 8058). */
@@ -71,6 +73,7 @@ export const openSmtp = (smtpUrl: string, settings: Pick<Settings, "mail" | "bra
 				to: single(letter.recipient),
 				...(letter.reply_to ? { replyTo: single(letter.reply_to) } : {}),
 				envelope: { from: settings.mail.from, to: [letter.recipient] },
+				...(letter.answers ? { inReplyTo: letter.answers, references: letter.answers } : {}),
 				subject: oneLine(letter.subject),
 				text: letter.text_body,
 				html: letter.html_body,

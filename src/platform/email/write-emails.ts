@@ -2,10 +2,19 @@ import { randomUUID } from "node:crypto";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { judgeEmails } from "./budget.ts";
+import { isForVisitor } from "./email-kinds.ts";
 import { STOPPED, withNotMe } from "./not-me.ts";
 import type { Email, EmailCause } from "./outbox.ts";
+import { replyAddress } from "./reply-address.ts";
 import { storedBodies } from "./sealed-email.ts";
 import { keepsEmail, oneLine } from "./smtp.ts";
+
+/** Where replies go: an email to a visitor has an address of its own, if our mail server takes replies. */
+const replyToOf = ({ kind, replyTo }: Email, id: string, settings: Settings): string | null => {
+	const { replies } = settings.mail;
+	const isOffice = replyTo === undefined || replyTo === settings.brand.email;
+	return replies && isOffice && isForVisitor(kind) ? replyAddress(settings, replies, id) : (replyTo ?? null);
+};
 
 /** Writes emails in two statements: what decides about them, and the emails. @returns those that wait to be sent */
 export const writeEmails = async (
@@ -19,7 +28,7 @@ export const writeEmails = async (
 	if (judged.length === 0) return [];
 	const letters = judged.map(({ email, counted, isHeld, isStopped }) => {
 		const id = randomUUID();
-		const { kind, about, to, replyTo, subject } = email;
+		const { kind, about, to, subject } = email;
 		const status = isStopped
 			? ("given-up" as const)
 			: isHeld
@@ -33,7 +42,7 @@ export const writeEmails = async (
 			kind,
 			about,
 			recipient: to,
-			reply_to: replyTo ?? null,
+			reply_to: replyToOf(email, id, settings),
 			subject: oneLine(subject),
 			...storedBodies(withNotMe(email, id, settings), id, settings),
 			status,

@@ -44,6 +44,7 @@ export const isWholeSentence = ({ kind }: Pick<CaseEvent, "kind">): boolean =>
 		"published-again",
 		"email-refused",
 		"sharing-agreed",
+		"email-elsewhere",
 	].includes(kind);
 
 /** The event in words. They follow the name of who did it, unless `isWholeSentence`. */
@@ -102,6 +103,16 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return "confirmed a new email address";
 		case "request-cancelled":
 			return "cancelled the request";
+		case "email-in":
+			if (facts.waits)
+				return `sent an email from another address than that of ${facts.waits}, which it answers. Find out who wrote it before you say anything about that case`;
+			if (facts.earlier) return `sent an email. It answers ${facts.earlier}, which was closed long before`;
+			if (facts.unreadable) return "sent an email that we couldn’t read. Ask them to send it again";
+			return facts.automatic ? "has an automatic answer" : "sent an email";
+		case "email-elsewhere":
+			return facts.waits
+				? `An email that answers ours came from another address. It’s in ${facts.case}`
+				: `The person answered long after this was closed. It’s in ${facts.case}`;
 		case "message-sent":
 			return "wrote in the chat";
 		case "consent-given":

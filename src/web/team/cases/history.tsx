@@ -3,6 +3,7 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
 import { eventWords, isWholeSentence } from "./history-words.ts";
+import { IncomingMail } from "./incoming-mail.tsx";
 import { Paged, type PageOf } from "./page-of.tsx";
 import { moment } from "./words.ts";
 
@@ -14,6 +15,7 @@ const BY_VISITOR = new Set([
 	"call-asked",
 	"message-sent",
 	"visitor-message",
+	"email-in",
 	"request-cancelled",
 	"contact-changed",
 	"email-change-asked",
@@ -45,11 +47,12 @@ export const History = ({ timeline, page, today }: { timeline: readonly CaseEven
 					{timeline.map((event) => (
 						<li key={event.id}>
 							<time dateTime={event.at}>{moment(event.at, today)}</time>
-							<span>
+							<div>
 								{isWholeSentence(event) ? "" : `${whoDid(event)} `}
 								{eventWords(event)}
 								{event.message && <span className={styles.message}>{event.message}</span>}
-							</span>
+								{event.mail && <IncomingMail mail={event.mail} />}
+							</div>
 						</li>
 					))}
 				</ol>

@@ -61,6 +61,7 @@ const FLAG_WORDS: Record<string, string> = {
 	"email-refused": "Email wasn’t delivered",
 	"report-first": "Privacy or danger: read it first",
 	"message-sent": "The person wrote in the chat",
+	"email-in": "The person sent an email",
 };
 
 /** Labels of the flags that need attention. Flags without a label are left out. */

@@ -56,6 +56,7 @@ const TABLE_WORDS: Record<string, string> = {
 	follow_up: "sets of health details",
 	follow_up_draft: "saved drafts of details",
 	import_row: "import rows",
+	incoming_mail: "emails that came in",
 	join_link: "links to join a team",
 	letter: "emails",
 	match_list: "match lists",

@@ -18,7 +18,8 @@ interface Props {
 	onChange?: ((file: File | undefined) => void) | undefined;
 }
 
-const size = (bytes: number) =>
+/** For example 1.4 MB. */
+export const fileSize = (bytes: number): string =>
 	bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** One file, chosen or dragged here. If the user drops several, it keeps the first and says so. */
@@ -96,7 +97,7 @@ export const FileField = ({ id, name, label, hint, error, optional, accept, chec
 				{chosen && (
 					<>
 						{chosen.others > 0 ? "We keep only the first file: " : "Chosen: "}
-						<strong>{chosen.name}</strong> ({size(chosen.size)})
+						<strong>{chosen.name}</strong> ({fileSize(chosen.size)})
 					</>
 				)}
 			</p>

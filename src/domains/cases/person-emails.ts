@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import type { Services } from "#platform/services.ts";
+import { type CaseRow, noteEvent } from "./cases-store.ts";
+import { moveWithin } from "./move.ts";
+import { reopening } from "./work-case.ts";
+
+/** What the case's timeline says of an email; never its words. */
+export interface EmailFacts {
+	mail: string;
+	automatic?: true;
+	unreadable?: true;
+	/** The case that it answers: from another address, or too late to reopen it. */
+	waits?: string;
+	earlier?: string;
+}
+
+/**
+ * Notes an email of the person in their case. It is our turn: a closed case is reopened, one that waits or is snoozed
+ * comes back with its clock. An automatic answer changes nothing. The caller has locked the case.
+ */
+export const notePersonsEmail = async (
+	services: Pick<Services, "outbox">,
+	trx: Transaction,
+	row: CaseRow,
+	at: Date,
+	facts: EmailFacts,
+): Promise<void> => {
+	await noteEvent(trx, { caseId: row.id, at, personId: null, kind: "email-in", facts: { ...facts } });
+	if (facts.automatic) return;
+	await recordAuditEvent(trx, at, { personId: null, event: "case.email-in", about: `case:${row.id}` });
+	if (row.status === "closed") await moveWithin(services, trx, row, at, { id: null }, [await reopening(trx, row, at)]);
+	await sql`
+		update team_case c set status = case when c.status = 'new' then 'new' else 'open' end, paused_at = null, snoozed_until = null,
+			flags = with_flag(c.flags, 'email-in'), updated_at = ${at}, version = c.version + 1,
+			clock_minutes = case when c.status in ('new', 'open') then c.clock_minutes else k.minutes end,
+			due_at = case when c.status in ('new', 'open') then c.due_at else business_due(${at}, k.minutes) end
+		from case_clock k where k.kind = c.kind and c.id = ${row.id}
+	`.execute(trx);
+};

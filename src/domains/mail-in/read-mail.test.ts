@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { readSettings } from "#platform/config.ts";
+import { letterOfAddress, lettersOfReferences, replyAddress } from "#platform/email/reply-address.ts";
+import { STORED_MAILS } from "./mails.fixture.ts";
+import { LARGEST_MAIL, readMail } from "./read-mail.ts";
+
+const settings = readSettings({
+	SECRET_KEY: "a key for incoming emails, long enough",
+	MAIL_FROM: "no-reply@alongside.example",
+	MAIL_REPLIES: "reply@alongside.example",
+	MAIL_AUTH_SERVER: "mx.alongside.example",
+});
+const LETTER = "0b7c1f5e-1111-4222-8333-444455556666";
+const to = replyAddress(settings, "reply@alongside.example", LETTER);
+const answers = `<${LETTER}@alongside.example>`;
+const read = (raw: string | Buffer, from?: string) =>
+	readMail(Buffer.isBuffer(raw) ? raw : Buffer.from(raw), { from, to: [] }, settings);
+
+describe("the address for replies", () => {
+	it("names the email, in any case, and fits into a local part", () => {
+		expect(letterOfAddress(settings, to.toUpperCase())).toBe(LETTER);
+		expect(to.indexOf("@")).toBeLessThanOrEqual(64);
+	});
+
+	it("can't be made for another email", () => {
+		const local = to.slice(0, to.indexOf("@"));
+		for (const at of [8, 20, local.length - 1]) {
+			const other = local[at] === "a" ? "b" : "a";
+			expect(letterOfAddress(settings, `${to.slice(0, at)}${other}${to.slice(at + 1)}`)).toBeUndefined();
+		}
+		expect(letterOfAddress(settings, "reply@alongside.example")).toBeUndefined();
+	});
+
+	it("takes only Message-IDs of our own host", () => {
+		expect(lettersOfReferences(settings, `<a@b> ${answers}`)).toEqual([LETTER]);
+		expect(lettersOfReferences(settings, `<${LETTER}@elsewhere.example>`)).toEqual([]);
+	});
+});
+
+describe("emails as real programs write them", () => {
+	it.each(STORED_MAILS)("shows what is new, and loses no word: $client", async ({ raw, text, files = [] }) => {
+		const mail = await read(raw(to, answers));
+		expect(mail.words.text).toBe(text);
+		for (const word of text.split(/\s+/)) expect(mail.words.whole).toContain(word);
+		expect(mail.words.files.map(({ name }) => name)).toEqual(expect.arrayContaining(files));
+		expect(mail).toMatchObject({
+			isReadable: true,
+			isAutomatic: false,
+			sender: "mai@visitor.example",
+			letters: [LETTER],
+		});
+	});
+
+	it("keeps the whole text with what it quotes", async () => {
+		const { words } = await read(STORED_MAILS[0]?.raw(to, answers) ?? "");
+		expect(words.whole).toContain("> Which day suits you for a call?");
+	});
+});
+
+const plain = (head: string) => `From: Mai <mai@visitor.example>\r\nTo: ${to}\r\n${head}\r\n\r\nHello.\r\n`;
+
+describe("automatic answers", () => {
+	it.each([
+		["Auto-Submitted: auto-replied", true],
+		["Auto-Submitted: no", false],
+		["Precedence: bulk", true],
+		["Precedence: list", true],
+		["Precedence: first-class", false],
+		["X-Autoreply: yes", true],
+		["Return-Path: <>", true],
+		["Return-Path: <mai@visitor.example>", false],
+		['Content-Type: multipart/report; report-type=delivery-status; boundary="x"', true],
+	])("%s: %s", async (head, isAutomatic) => {
+		expect((await read(plain(head))).isAutomatic).toBe(isAutomatic);
+	});
+
+	it("are those with an empty return path, and our own emails that come back", async () => {
+		expect((await read(plain("X-A: b"), "")).isAutomatic).toBe(true);
+		expect((await read(plain("X-A: b").replace("mai@visitor.example", "No-Reply@alongside.example"))).isAutomatic).toBe(
+			true,
+		);
+	});
+});
+
+describe("who sent it", () => {
+	it.each([
+		["two senders", plain("X-A: b").replace("<mai@visitor.example>", "<mai@visitor.example>, eve@stranger.example")],
+		["two From headers", plain("From: Eve <eve@stranger.example>")],
+		["no sender", `To: ${to}\r\n\r\nHello.`],
+	])("is unknown with %s", async (_, raw) => {
+		expect((await read(raw)).sender).toBeUndefined();
+	});
+
+	it("is the address, not the name", async () => {
+		const raw = plain("X-A: b").replace("Mai <mai@visitor.example>", '"mai@visitor.example" <eve@stranger.example>');
+		expect((await read(raw)).sender).toBe("eve@stranger.example");
+	});
+
+	it.each([
+		["mx.alongside.example; dmarc=pass header.from=visitor.example", "passed"],
+		["mx.alongside.example; spf=pass; dmarc=fail", "failed"],
+		["mx.stranger.example; dmarc=pass", "unknown"],
+	])("is checked by our own server's header: %s", async (value, check) => {
+		expect((await read(plain(`Authentication-Results: ${value}`))).words.check).toBe(check);
+	});
+
+	it("isn't checked by a header that came with the email", async () => {
+		const raw = plain(
+			"Authentication-Results: mx.alongside.example; dmarc=fail\r\nAuthentication-Results: mx.alongside.example; dmarc=pass",
+		);
+		expect((await read(raw)).words.check).toBe("failed");
+	});
+});
+
+describe("what can't be read", () => {
+	const nested = (depth: number) => {
+		let raw = "";
+		for (let n = 0; n < depth; n++) raw += `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}\r\n`;
+		return `From: mai@visitor.example\r\nTo: ${to}\r\nSubject: Deep\r\n${raw}\r\nHello.\r\n`;
+	};
+	it.each([
+		["500 nested parts", nested(500)],
+		["one byte too many", Buffer.concat([Buffer.from(plain("Subject: Big")), Buffer.alloc(LARGEST_MAIL, "a ")])],
+		[
+			"a header of 2 MB",
+			`${plain("Subject: Long")}`.replace("Subject: Long", `Subject: Long\r\nX-Long: ${"a".repeat(2_000_000)}`),
+		],
+	])("still says who it is from and what it answers: %s", async (_, raw) => {
+		expect(await read(raw)).toMatchObject({ isReadable: false, sender: "mai@visitor.example", letters: [LETTER] });
+	});
+
+	it("is shown without control characters, and nothing throws", async () => {
+		for (const raw of ["", "\0\0\0", "garbage", "From: <>\r\n\r\n\0", Buffer.from([0xff, 0xfe, 0x0a, 0x0a])])
+			expect((await read(raw)).words.text).not.toContain("\0");
+	});
+});
+
+it("the same email by another way has the same mark; another email has another", async () => {
+	const raw = plain("Message-ID: <one@visitor.example>");
+	const one = await read(raw);
+	expect((await read(`Received: from b\r\n${raw}`)).contentHash).toEqual(one.contentHash);
+	expect((await read(raw.replace("Hello", "Other"))).contentHash).not.toEqual(one.contentHash);
+});

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Transaction } from "#platform/db/database.ts";
+import { getEmail } from "#platform/email/emails-store.ts";
+import { mailsIn } from "./mails-in.fixture.ts";
+import { REOPENS_WITHIN_MS, takeMail } from "./take-mail.ts";
+
+let at: Awaited<ReturnType<typeof mailsIn>>;
+beforeAll(async () => {
+	at = await mailsIn();
+});
+afterAll(() => at.api.close());
+
+let person = 0;
+/** A request of a new person, and our email to them. */
+const asked = async () => {
+	const email = `person-${++person}@visitor.example`;
+	const request = await at.world.request({ email });
+	return { ...request, email, letter: await at.letterTo(email) };
+};
+const lastEvent = async (id: string) => (await at.caseOf(id)).timeline.at(-1);
+const reply = (id: string, text: string) =>
+	at.api.request(`/team/cases/${id}/replies/`, {
+		...{ body: { text }, cookies: at.world.sam, headers: { "Idempotency-Key": randomUUID() } },
+	});
+
+describe("an answer to our email", () => {
+	it.each([
+		["the address for its replies", "token"],
+		["our Message-ID", "references"],
+	])("goes to its case by %s, and isn't stored as plain text", async (_, by) => {
+		const { caseId, email, letter } = await asked();
+		const way = by === "token" ? { to: letter.replyTo } : { references: letter.messageId };
+		expect(await at.take({ from: `Mai <${email.toUpperCase()}>`, ...way, text: "Zebras are fine." })).toBe("in-case");
+		expect(await lastEvent(caseId)).toMatchObject({
+			...{ kind: "email-in", who: null, message: "Zebras are fine." },
+			mail: { from: email, subject: "Re: news", check: "unknown", whole: null },
+		});
+		expect((await at.caseOf(caseId)).flags).toContain("email-in");
+		const { rows } = await sql<{ all: string }>`
+			select concat((select json_agg(m) from incoming_mail m), (select json_agg(e) from case_event e), (select json_agg(a) from audit a)) as all
+		`.execute(at.db);
+		expect(rows[0]?.all).not.toContain("Zebras");
+	});
+
+	it("is answered from the case, in the same thread", async () => {
+		const { caseId, email, letter } = await asked();
+		const raw = at.rawOf({ from: email, to: letter.replyTo, text: "Is Friday fine?" });
+		await takeMail(at.api.services, raw, { to: [] });
+		expect((await reply(caseId, "Yes.")).status).toBe(200);
+		const sent = await at.letterTo(email, "case-reply");
+		const stored = await getEmail(at.db, at.api.services.settings, sent.id);
+		expect(raw.toString()).toContain(`Message-ID: ${stored?.answers}`);
+		expect(sent.replyTo).toBe(at.tokenOf(sent.id));
+		expect(await at.take({ from: email, to: sent.replyTo, text: "Thank you." })).toBe("in-case");
+	});
+
+	it("brings back a case that waits for them, with its clock", async () => {
+		const { caseId, email, letter } = await asked();
+		const { version } = await at.caseOf(caseId);
+		await at.world.ask(at.world.sam, `/team/cases/${caseId}/`, { version, status: "waiting-person" }, "PATCH");
+		await at.take({ from: email, to: letter.replyTo, text: "Friday." });
+		expect(await at.caseOf(caseId)).toMatchObject({ status: "open", clock: { is_paused: false } });
+	});
+
+	it("puts a case with words of danger first", async () => {
+		const { caseId, email, letter } = await asked();
+		await at.take({ from: email, to: letter.replyTo, text: "I want to kill myself tonight." });
+		expect((await at.caseOf(caseId)).is_marked).toBe(true);
+	});
+
+	it.each([
+		["one moment before 60 days after closing", REOPENS_WITHIN_MS - 1000, "in-case"],
+		["60 days after closing", REOPENS_WITHIN_MS, "in-case"],
+		["one moment later", REOPENS_WITHIN_MS + 1000, "new-case"],
+	])("%s", async (_, later, outcome) => {
+		const { caseId, email, letter } = await asked();
+		expect(await at.close(caseId)).toBe(200);
+		await sql`update team_case set closed_at = ${new Date(at.api.services.clock().getTime() - later)} where id = ${caseId}`.execute(
+			at.db,
+		);
+		expect(await at.take({ from: email, to: letter.replyTo, text: "One more thing." })).toBe(outcome);
+		const first = await at.caseOf(caseId);
+		if (outcome === "in-case") {
+			expect(first).toMatchObject({ status: "open", closed_at: null, outcome: null, clock: { is_paused: false } });
+			expect(Date.parse(first.clock.due_at)).toBeGreaterThan(at.api.services.clock().getTime());
+		} else {
+			const made = await at.newestCase();
+			expect(first.status).toBe("closed");
+			expect(made).toMatchObject({ kind: "message", email });
+			expect(made.timeline.at(-1).facts.earlier).toBe(first.reference);
+			expect(first.timeline.at(-1)).toMatchObject({ kind: "email-elsewhere", facts: { case: made.reference } });
+		}
+	});
+});
+
+describe("an email that is no answer of the case's person", () => {
+	it.each([
+		[
+			"a stranger who knows the case number",
+			() => ({ from: "eve@stranger.example", subject: "Re: C-1 and E24C1383" }),
+			"new-case",
+		],
+		[
+			"a stranger with the address for replies",
+			(letter: { replyTo: string }) => ({ from: "eve@stranger.example", to: letter.replyTo }),
+			"waits",
+		],
+		[
+			"a stranger with our Message-ID",
+			(letter: { messageId: string }) => ({ from: "eve@stranger.example", references: letter.messageId }),
+			"waits",
+		],
+		[
+			"a forged sender who has the address for replies",
+			(letter: { replyTo: string }, email: string) => ({
+				...{ from: email, to: letter.replyTo, head: "Authentication-Results: mx.alongside.example; dmarc=fail" },
+			}),
+			"waits",
+		],
+		["a forged sender without either", (_: unknown, email: string) => ({ from: email }), "new-case"],
+		[
+			"two senders",
+			(letter: { replyTo: string }, email: string) => ({ from: `${email}, eve@stranger.example`, to: letter.replyTo }),
+			"waits",
+		],
+	] as const)("opens a case of its own: %s", async (_, mailOf, outcome) => {
+		const { caseId, email, letter } = await asked();
+		const before = await at.caseOf(caseId);
+		expect(await at.take({ ...mailOf(letter as never, email), text: "Tell me everything about Mai." })).toBe(outcome);
+		const after = await at.caseOf(caseId);
+		expect(JSON.stringify(after)).not.toContain("Tell me everything");
+		expect([after.status, after.flags, after.version]).toEqual([before.status, before.flags, before.version]);
+		const made = await at.newestCase();
+		expect(made.id).not.toBe(caseId);
+		expect(made).toMatchObject({ kind: "message", status: "new", said: "Tell me everything about Mai." });
+		expect(made.timeline.at(-1).facts.waits).toBe(outcome === "waits" ? before.reference : undefined);
+	});
+
+	it("gets our reply without a word of the other case", async () => {
+		const { caseId, letter } = await asked();
+		await at.take({ from: "eve@stranger.example", to: letter.replyTo, text: "Hello?" });
+		const made = await at.newestCase();
+		await reply(made.id, "Who are you?");
+		const { rows } = await sql<{
+			recipient: string;
+		}>`select recipient from letter where about like ${`case:${made.id}%`}`.execute(at.db);
+		expect(rows).toEqual([{ recipient: "eve@stranger.example" }]);
+		expect((await at.caseOf(caseId)).timeline.at(-1).kind).toBe("email-elsewhere");
+	});
+});
+
+describe("automatic answers", () => {
+	it("are shown in their case, and change nothing", async () => {
+		const { caseId, email, letter } = await asked();
+		await at.close(caseId);
+		const before = await at.caseOf(caseId);
+		const letters = await sql`select id from letter`.execute(at.db);
+		const vacation = { from: email, to: letter.replyTo, head: "Auto-Submitted: auto-replied", text: "I'm away." };
+		expect(await at.take(vacation)).toBe("automatic");
+		const after = await at.caseOf(caseId);
+		expect([after.status, after.flags, after.version]).toEqual(["closed", before.flags, before.version]);
+		expect(after.timeline.at(-1)).toMatchObject({ kind: "email-in", message: "I'm away.", facts: { automatic: true } });
+		expect((await sql`select id from letter`.execute(at.db)).rows).toHaveLength(letters.rows.length);
+	});
+
+	it("from another address, and our own emails that come back, open nothing and leave no words", async () => {
+		const { letter } = await asked();
+		const before = await at.count();
+		const other = { to: letter.replyTo, text: "Loop." };
+		for (const mail of [
+			{ ...other, from: "eve@stranger.example", head: "Precedence: bulk" },
+			{ ...other, from: "eve@stranger.example", returnPath: "" },
+			{ ...other, from: at.api.services.settings.mail.from },
+		])
+			expect(await at.take(mail)).toBe("automatic");
+		expect(await at.count()).toBe(before);
+	});
+});
+
+describe("each email exactly once", () => {
+	it("by another way, again, and twice at the same moment", async () => {
+		const { caseId, email, letter } = await asked();
+		const raw = at.rawOf({ from: email, to: letter.replyTo, text: "Once." });
+		const take = (bytes: Buffer) => takeMail(at.api.services, bytes, { to: [] });
+		const both = await Promise.all([take(raw), take(raw)]);
+		expect(both.sort()).toEqual(["before", "in-case"]);
+		expect(await take(Buffer.concat([Buffer.from("Received: by another way\r\n"), raw]))).toBe("before");
+		const events = (await at.caseOf(caseId)).timeline.filter(({ kind }: { kind: string }) => kind === "email-in");
+		expect(events).toHaveLength(1);
+	});
+
+	it("a stranger's email with the same Message-ID doesn't hide it", async () => {
+		const { email, letter } = await asked();
+		const raw = at.rawOf({ from: email, to: letter.replyTo, text: "Mine." }).toString();
+		const first = Buffer.from(raw.replace(email, "eve@stranger.example"));
+		expect(await takeMail(at.api.services, first, { to: [] })).toBe("waits");
+		expect(await takeMail(at.api.services, Buffer.from(raw), { to: [] })).toBe("in-case");
+	});
+
+	it("that fails half-way leaves nothing, and is taken next time", async () => {
+		const { email, letter } = await asked();
+		const raw = at.rawOf({ from: email, to: letter.replyTo, text: "Again." });
+		const { database } = at.api.services;
+		const transaction = <T>(work: (trx: Transaction) => Promise<T>) =>
+			database.transaction(async (trx): Promise<T> => {
+				await work(trx);
+				throw new Error("stopped before the commit");
+			});
+		const stopped = { ...at.api.services, database: { ...database, transaction } };
+		await expect(takeMail(stopped, raw, { to: [] })).rejects.toThrow("stopped");
+		expect(await takeMail(at.api.services, raw, { to: [] })).toBe("in-case");
+	});
+});
+
+it("an email that can't be read is shown as such in its case", async () => {
+	const { caseId, email, letter } = await asked();
+	const parts = Array.from({ length: 500 }, (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}`);
+	const raw = Buffer.from(`From: ${email}\r\nTo: ${letter.replyTo}\r\nSubject: Deep\r\n${parts.join("\r\n")}\r\n\r\nx`);
+	expect(await takeMail(at.api.services, raw, { to: [] })).toBe("unreadable");
+	expect(await lastEvent(caseId)).toMatchObject({
+		kind: "email-in",
+		facts: { unreadable: true },
+		mail: { subject: "Deep" },
+	});
+});
+
+it("what came in goes with its case", async () => {
+	const { caseId, quoteId, email, letter } = await asked();
+	await at.take({ from: email, to: letter.replyTo, text: "Bye." });
+	await sql`delete from quote where id = ${quoteId}`.execute(at.db);
+	const { rows } = await sql`select id from incoming_mail where case_id = ${caseId}`.execute(at.db);
+	expect(rows).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import { tellOwner } from "#domains/accounts/case-owner.ts";
+import { type CaseRow, caseReference, findCase, lockCase, noteEvent } from "#domains/cases/cases-store.ts";
+import { incomingMailSeal, incomingRawSeal } from "#domains/cases/incoming-mail.ts";
+import { type EmailFacts, notePersonsEmail } from "#domains/cases/person-emails.ts";
+import { lockRequestOfCase } from "#domains/cases/reply.ts";
+import { insertEnquiry } from "#domains/enquiries/store.ts";
+import { holdForDanger } from "#domains/quotes/plan-sending.ts";
+import { requestOfRow } from "#domains/referrals/request.ts";
+import { markDanger } from "#domains/safety/mark-danger.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { type Envelope, LARGEST_MAIL, type ReadMail, readMail } from "./read-mail.ts";
+
+/** An answer within this time reopens its case; a later one opens a case that names the first. */
+export const REOPENS_WITHIN_MS = 60 * 24 * 3600_000;
+
+/** What became of an email. `before`: it was taken before. */
+export type Outcome = "in-case" | "new-case" | "waits" | "automatic" | "unreadable" | "before";
+
+type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings" | "log">;
+
+/**
+ * The case that an email answers: by a token in the address it was sent to, else by an email of ours that it refers to.
+ * Never by a subject or a number that it quotes. @returns first the case of its own sender
+ */
+const findAnswered = async (
+	trx: Transaction,
+	{ letters, sender }: ReadMail,
+): Promise<{ id: string; isTheirs: boolean } | undefined> => {
+	if (letters.length === 0) return undefined;
+	const { rows } = await sql<{ id: string; email: string | null }>`
+		select c.id, c.email from rows from (unnest(${`{${letters.join()}}`}::uuid[])) with ordinality as n (letter, nth)
+		join letter l on l.id = n.letter join team_case c on c.id = case_of_letter(l.about)
+		order by lower(btrim(c.email)) is not distinct from ${sender ?? null}::text desc, n.nth
+	`.execute(trx);
+	const [first] = rows;
+	return first && { id: first.id, isTheirs: sender !== undefined && first.email?.trim().toLowerCase() === sender };
+};
+
+/** Whether an email that comes now may reopen a closed case. An ended chat or a decided review stays closed. */
+const mayContinue = ({ closed_at, kind }: CaseRow, at: Date): boolean =>
+	closed_at === null ||
+	(kind !== "chat" && kind !== "review" && at.getTime() - closed_at.getTime() <= REOPENS_WITHIN_MS);
+
+const UNREADABLE = "We couldn’t read this email. Ask the sender to send it again.";
+
+const readForDanger = (trx: Transaction, row: CaseRow, texts: readonly string[], at: Date) =>
+	row.quote_id || row.enquiry_id
+		? holdForDanger(trx, requestOfRow(row), texts, at)
+		: markDanger(trx, { chatId: row.chat_id ?? undefined, reviewId: row.review_id ?? undefined }, texts, at);
+
+/** Opens a case for an email that no case may show. */
+const openCaseFor = async (
+	services: Needs,
+	trx: Transaction,
+	{ words, sender, isReadable }: ReadMail,
+	at: Date,
+): Promise<CaseRow> => {
+	const enquiryId = await insertEnquiry(trx, services.settings, {
+		...{ kind: "message", at, email: sender ?? null, name: words.name || null, phone: null, gclid: null },
+		details: { message: isReadable ? words.text || words.subject : UNREADABLE },
+		...{ requestKey: undefined, requestHash: undefined },
+	});
+	const { id } = await trx
+		.selectFrom("team_case")
+		.select("id")
+		.where("enquiry_id", "=", enquiryId ?? "")
+		.executeTakeFirstOrThrow();
+	return (await findCase(trx, id, at)) as CaseRow;
+};
+
+/** Stores the words of an email with its case, encrypted. */
+const keep = async (
+	{ settings }: Needs,
+	trx: Transaction,
+	mail: ReadMail & { id: string; raw: Buffer },
+	where: { outcome: Outcome; caseId: string; otherCaseId?: string | undefined },
+): Promise<void> => {
+	const sealer = sealerOf(settings);
+	const { id, raw, words, holdsMore } = mail;
+	const isKept = holdsMore && raw.length <= LARGEST_MAIL;
+	await trx
+		.updateTable("incoming_mail")
+		.set({
+			...{ outcome: where.outcome, case_id: where.caseId, other_case_id: where.otherCaseId ?? null },
+			body: sealer.seal(Buffer.from(JSON.stringify(words)), incomingMailSeal(id)),
+			raw: isKept ? sealer.seal(raw, incomingRawSeal(id)) : null,
+		})
+		.where("id", "=", id)
+		.execute();
+};
+
+/** Into the case that it answers, with everything that follows. */
+const continueCase = async (
+	services: Needs,
+	trx: Transaction,
+	row: CaseRow,
+	mail: ReadMail & { id: string },
+	at: Date,
+): Promise<void> => {
+	const { words, isAutomatic, isReadable } = mail;
+	const facts: EmailFacts = {
+		...{ mail: mail.id, ...(isAutomatic && { automatic: true }), ...(!isReadable && { unreadable: true }) },
+	};
+	await notePersonsEmail(services, trx, row, at, facts);
+	if (isAutomatic) return;
+	await readForDanger(trx, row, [words.subject, words.text], at);
+	if (row.quote_id || row.enquiry_id) await tellOwner(services, trx, requestOfRow(row), "replied by email");
+};
+
+const decide = async (
+	services: Needs,
+	trx: Transaction,
+	mail: ReadMail & { id: string; raw: Buffer },
+	at: Date,
+): Promise<Outcome> => {
+	const { words, isAutomatic, isReadable } = mail;
+	const answered = await findAnswered(trx, mail);
+	if (answered) await lockRequestOfCase(trx, answered.id);
+	const row = answered && (await lockCase(trx, answered.id, at));
+	// A sender that our mail server found to be forged is another address.
+	const isTheirs = row !== undefined && answered?.isTheirs === true && words.check !== "failed";
+	if (isTheirs && (isAutomatic || mayContinue(row, at))) {
+		const outcome = isAutomatic ? "automatic" : isReadable ? "in-case" : "unreadable";
+		await keep(services, trx, mail, { outcome, caseId: row.id });
+		await continueCase(services, trx, row, mail, at);
+		return outcome;
+	}
+	// Nobody answers it, and it is about no case of its sender: its words aren't kept.
+	if (isAutomatic) return "automatic";
+	const made = await openCaseFor(services, trx, mail, at);
+	const outcome = !isReadable ? "unreadable" : row && !isTheirs ? "waits" : "new-case";
+	await keep(services, trx, mail, { outcome, caseId: made.id, otherCaseId: isTheirs ? undefined : row?.id });
+	const facts: EmailFacts = {
+		...{ mail: mail.id, ...(!isReadable && { unreadable: true }) },
+		...(row && { [isTheirs ? "earlier" : "waits"]: caseReference(row.number) }),
+	};
+	await noteEvent(trx, { caseId: made.id, at, personId: null, kind: "email-in", facts: { ...facts } });
+	if (row) {
+		const told = { case: caseReference(made.number), ...(!isTheirs && { waits: true }) };
+		await noteEvent(trx, { caseId: row.id, at, personId: null, kind: "email-elsewhere", facts: told });
+	}
+	await readForDanger(trx, made, [words.subject, words.text], at);
+	return outcome;
+};
+
+/**
+ * Takes an email that came in, exactly once: the same email gets the same answer however often and from where it comes.
+ * It goes to the case that it answers, if it comes from that case's address, and else to a case of its own. Our reply goes
+ * to the address of the case that shows it, so nothing of a case reaches another address.
+ */
+export const takeMail = async (services: Needs, raw: Buffer, envelope: Envelope): Promise<Outcome> => {
+	const { database, clock, settings, log } = services;
+	const mail = await readMail(raw, envelope, settings);
+	const outcome = await database.transaction(async (trx): Promise<Outcome> => {
+		const at = clock();
+		const added = await trx
+			.insertInto("incoming_mail")
+			.values({ received_at: at, content_hash: mail.contentHash, outcome: "automatic" })
+			.onConflict((on) => on.column("content_hash").doNothing())
+			.returning("id")
+			.executeTakeFirst();
+		return added ? decide(services, trx, { ...mail, id: added.id, raw }, at) : "before";
+	});
+	log.info({ outcome, bytes: raw.length }, "email taken in");
+	return outcome;
+};
