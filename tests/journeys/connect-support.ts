@@ -35,7 +35,7 @@ export const fillPerson = async (page: Page) => {
 
 /** Agrees that the chosen providers are asked, and to the terms. */
 export const agree = async (page: Page) => {
-	await page.getByRole("checkbox", { name: /^I agree that .* asks/ }).check();
+	await page.getByRole("checkbox", { name: /^Yes, ask .* for me/ }).check();
 	await page.getByRole("checkbox", { name: /^I agree to the terms/ }).check();
 };
 

@@ -20,6 +20,7 @@ export const copy = {
 		ageRequired: "Please select an age group",
 		termsRequired: "Please agree to the terms and conditions before proceeding",
 		consentRequired: "Please agree, so that we can ask them for you",
+		nobodyTicked: "Please tick at least one provider",
 		postcodeInvalid: "The provided postcode is not valid",
 		postcodeNotFound: "Sorry, we can't find the provided postcode.",
 		notAvailable: "Sorry, this provider doesn't have availability in your area.",

@@ -1,45 +1,71 @@
+import type { ReactNode } from "react";
 import { OTHERS_WORDS } from "#contract/referrals/others.ts";
-import { Tick } from "../../forms/contract-form.tsx";
+import { Choices, Tick } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { WhoPays } from "../who-pays/who-pays.tsx";
+import styles from "./connect-form.module.css";
 
-/** What each chosen provider learns now, and after it says yes (decision 71). */
-const ConsentWords = ({ names, product }: { names: string[]; product: string }) => {
-	const several = names.length > 1;
-	return (
-		<>
-			I agree that {product} asks <strong>{new Intl.ListFormat("en-AU").format(names)}</strong> for me.{" "}
-			{several ? "Each sees" : "They see"} the service, age group, suburb and funding now.{" "}
-			{several ? "Each one that says yes gets" : "If they say yes, they get"} my name and contact details.
-		</>
+interface Asked {
+	id: number;
+	name: string;
+}
+
+/** Who is asked. Several providers each have a box, so that the visitor can leave any of them out. */
+const WhoWeAsk = ({ chosen, about }: { chosen: readonly Asked[]; about: (one: Asked) => ReactNode }) =>
+	chosen.length > 1 ? (
+		<Choices
+			name="ask"
+			hint="Untick any you don't want."
+			optional={false}
+			options={chosen.map((one) => ({ value: String(one.id), label: one.name, hint: about(one) }))}
+		/>
+	) : (
+		<p id="ask">
+			<strong>We ask:</strong> {chosen[0]?.name ?? "providers that fit. We don't give your name."}
+			{chosen[0] && <input type="hidden" name="ask" value={chosen[0].id} />}
+		</p>
 	);
-};
 
-/** What providers learn of a request that names nobody. */
-const EveryoneWords = ({ product }: { product: string }) => (
-	<>
-		I agree that {product} asks providers that fit, without my name. They see the service, age group, suburb and
-		funding. I choose who gets my name and contact details. <WhoPays of="some" />
-	</>
-);
+interface Props {
+	/** Nobody if everyone who fits is asked. */
+	chosen: readonly Asked[];
+	/** What stands beside a provider's box. */
+	about?: (one: Asked) => ReactNode;
+}
 
-/** What the visitor agrees to. @param names the chosen providers; undefined if everyone who fits is asked */
-export const Agreeing = ({ names }: { names: string[] | undefined }) => {
+/** What the visitor agrees to: who is asked, what they see now, and what they get after a yes (decision 122). */
+export const Agreeing = ({ chosen, about = () => null }: Props) => {
 	const brand = useRoot()?.brand;
-	const product = brand?.name ?? "us";
+	const [first, ...more] = chosen;
 	return (
 		<>
+			<div className={styles.agreeing}>
+				<h2>Before we ask</h2>
+				<WhoWeAsk chosen={chosen} about={about} />
+				<p>
+					<strong>They see now:</strong> what help, what suburb, the age group and the funding. They don't see your
+					name.
+				</p>
+				<p>
+					<strong>If they say yes:</strong>{" "}
+					{first
+						? "they get your name, phone, email and how to reach you."
+						: "you choose who gets your name and contact details."}
+				</p>
+				{!first && (
+					<p>
+						<WhoPays of="some" />
+					</p>
+				)}
+			</div>
 			<Tick
 				name="consent"
-				label={names ? <ConsentWords names={names} product={product} /> : <EveryoneWords product={product} />}
-				hint={
-					brand &&
-					`You can change your mind at any time. Rather talk first? Call us on ${brand.phone.replaceAll(" ", "\u00a0")}.`
-				}
+				label={`Yes, ask ${first && more.length === 0 ? first.name : "them"} for me.`}
+				hint={brand && `You can stop this at any time. Rather talk? Call ${brand.phone.replaceAll(" ", "\u00a0")}.`}
 			/>
-			{names && (
+			{first && (
 				<Tick name="others" label={OTHERS_WORDS} hint="You choose who of them gets your name and contact details." />
 			)}
 			<Tick

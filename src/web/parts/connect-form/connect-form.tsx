@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { copy } from "#contract/shared/copy.ts";
 import { isHcp } from "#contract/shared/rules.ts";
 import { ContractForm, Send } from "../../forms/contract-form.tsx";
@@ -28,6 +28,7 @@ interface Props extends Lists {
 	refused: RefusedConnect | null | undefined;
 	/** Asks everyone who fits, without a name, instead of `chosen`. */
 	everyone?: boolean;
+	about?: ComponentProps<typeof Agreeing>["about"];
 	/** When the page was made, ISO 8601. */
 	openedAt: string;
 }
@@ -37,7 +38,7 @@ const NO_ERRORS = {};
 const OWN_CHECKS = ["postcode"];
 
 /** The connect form, for one or more providers. Answers from the search show as text, without a field (CON-029). */
-export const ConnectForm = ({ state, chosen, form, openedAt, everyone = false, refused, ...lists }: Props) => {
+export const ConnectForm = ({ state, chosen, form, openedAt, everyone = false, about, refused, ...lists }: Props) => {
 	const brand = useRoot()?.brand;
 	const human = useHumanCheck();
 	const start = fromSearch(state);
@@ -73,7 +74,7 @@ export const ConnectForm = ({ state, chosen, form, openedAt, everyone = false, r
 				form={form}
 				refused={refused}
 				labels={LABELS}
-				values={{ ...start, most: String(DEFAULT_MOST) }}
+				values={{ ...start, most: String(DEFAULT_MOST), ask: chosen.map(({ id }) => String(id)) }}
 				leaving={CHECKS}
 				ownChecks={OWN_CHECKS}
 				human={human}
@@ -113,7 +114,7 @@ export const ConnectForm = ({ state, chosen, form, openedAt, everyone = false, r
 				</Support>
 				{everyone && <EveryoneFields />}
 				<input type="hidden" name="opened_at" value={openedAt} />
-				<Agreeing names={everyone ? undefined : chosen.map(({ name }) => name)} />
+				<Agreeing chosen={chosen} {...(about && { about })} />
 				<AttributionFields />
 				{human.challenge}
 				<Send size="large">Send request</Send>

@@ -60,16 +60,17 @@ export const PostcodeField = ({ isKnown, refused, chosen, state, form }: Props) 
 		if (typed.length !== POSTCODE_LENGTH) return notice({ trouble: "length" });
 		const found = await fetch(`/api/postcodes/${encodeURIComponent(typed)}/`).catch(() => undefined);
 		if (found?.status === 404) return notice({ trouble: "unknown", message: postBoxMessage(typed) });
-		if (chosen.length === 0) return notice({});
-		const area = new FormData(form.current ?? undefined).get("service_area");
+		const filled = new FormData(form.current ?? undefined);
+		const asked = filled.getAll("ask").map(Number);
+		if (asked.length === 0) return notice({});
 		const query = new URLSearchParams({
-			provider: chosen.map((p) => p.id).join(","),
-			service_areas_list: String(area ?? ""),
+			provider: asked.join(","),
+			service_areas_list: String(filled.get("service_area") ?? ""),
 			postcodes_list: typed,
 		});
 		const there = await readInBrowser<typeof checkAvailability>(`/availability/?${query}`).catch(() => undefined);
-		const missing = there ? chosen.filter((p) => !there.some((a) => a.provider === p.id)).map((p) => p.id) : [];
-		notice({ ...(missing.length === chosen.length ? { trouble: "unavailable" } : {}), unavailable: missing });
+		const missing = there ? asked.filter((id) => !there.some((a) => a.provider === id)) : [];
+		notice({ ...(missing.length === asked.length ? { trouble: "unavailable" } : {}), unavailable: missing });
 	};
 
 	const now = noticed ? noticed.trouble : trouble;

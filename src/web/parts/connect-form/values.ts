@@ -15,6 +15,7 @@ export type RefusedConnect = RefusedForm & {
 
 /** What the form calls the endpoint's fields. */
 export const NAMES = {
+	providers: "ask",
 	age_groups_list: "age_group",
 	funding_types_list: "funding_type",
 	consent_to_share: "consent",
@@ -28,7 +29,6 @@ export const FIELDS = [
 
 /** In page order. */
 export const LABELS = {
-	providers: "Providers",
 	name: "Your name",
 	email: "Email",
 	phone: "Phone",
@@ -40,6 +40,7 @@ export const LABELS = {
 	plan_management: "How is the NDIS plan managed?",
 	most: "How many providers may we ask?",
 	within_km: "How far away may they be?",
+	ask: "We ask:",
 	consent: "Consent",
 	terms: "Terms and conditions",
 };

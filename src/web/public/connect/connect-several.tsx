@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
 import { keepForm } from "#web/forms/keep-form.ts";
@@ -14,7 +13,6 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/connect-several";
 import { ChosenLines } from "./chosen-lines.tsx";
-import styles from "./connect-several.module.css";
 import { FullNote } from "./full-note.tsx";
 import { findChosen, showConnect } from "./load.ts";
 import { submitConnect, typedSearch } from "./submit.ts";
@@ -47,13 +45,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function ConnectSeveral({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, chosen, product } = loaderData;
-	const heading = useRef<HTMLHeadingElement>(null);
-	const before = useRef(chosen.length);
-	useEffect(() => {
-		// The focused link disappeared with its provider. Focus moves to the heading, which says how many are left.
-		if (chosen.length < before.current) heading.current?.focus();
-		before.current = chosen.length;
-	}, [chosen.length]);
 	const { search } = useLocation();
 	const oneMatch = new URLSearchParams(search).get("notice") === "one-match";
 	if (chosen.length === 0)
@@ -76,9 +67,7 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 			<Stack gap="large">
 				<title>{pageTitle("Step 1 of 3 – About You – Connect with providers", product, Boolean(actionData))}</title>
 				<BackLink href={links.results(state)}>Back to results</BackLink>
-				<h1 ref={heading} tabIndex={-1}>
-					{chosen.length === 1 ? `Connect with ${chosen[0]?.name}` : `Connect with ${chosen.length} providers`}
-				</h1>
+				<h1>{chosen.length === 1 ? `Connect with ${chosen[0]?.name}` : `Connect with ${chosen.length} providers`}</h1>
 				{chosen.length === 1 && chosen[0] && <ChosenLines of={chosen[0]} typed={actionData} />}
 				{chosen.length === 1 && chosen[0]?.full && <FullNote note={chosen[0].full} />}
 				{oneMatch && (
@@ -96,22 +85,12 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 						</p>
 					</Notice>
 				)}
-				{chosen.length > 1 && (
-					<ul id="providers" className={styles.chosen} aria-label="Providers who will get your request">
-						{chosen.map((p) => (
-							<li key={p.id}>
-								<div>
-									<Link href={links.profile(p, state)}>{p.name}</Link>
-									<ChosenLines of={p} typed={actionData} />
-								</div>{" "}
-								<Link href={links.connectSeveral({ ...state, to_quote: state.to_quote.filter((id) => id !== p.id) })}>
-									Remove<span className="visually-hidden"> {p.name}</span>
-								</Link>
-							</li>
-						))}
-					</ul>
-				)}
-				<ConnectForm {...loaderData} refused={actionData} />
+				{chosen.length > 1 && <p>{new Intl.ListFormat("en-AU").format(chosen.map(({ name }) => name))}</p>}
+				<ConnectForm
+					{...loaderData}
+					refused={actionData}
+					about={({ id }) => chosen.map((one) => one.id === id && <ChosenLines key={id} of={one} typed={actionData} />)}
+				/>
 			</Stack>
 		</Page>
 	);

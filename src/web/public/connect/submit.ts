@@ -36,14 +36,13 @@ const checkPostcode = async (
 	from: From,
 	typed: string,
 	chosen: readonly Chosen[],
-	isForEveryone: boolean,
 ): Promise<Pick<RefusedConnect, "trouble" | "unavailable"> & { message?: string }> => {
 	if (typed.length !== POSTCODE_LENGTH) return { trouble: "length", message: copy.connect.postcodeInvalid };
 	const known = await call(from, getPostcode, { params: { code: typed } });
 	if (known.status === 404 || known.status === 400)
 		return { trouble: "unknown", message: postBoxMessage(typed) ?? copy.connect.postcodeNotFound };
 	// A failed check doesn't stop the visitor: the server checks again when it stores the request.
-	if (isForEveryone || !known.ok) return {};
+	if (chosen.length === 0 || !known.ok) return {};
 	const unavailable = chosen.filter(({ reach }) => reach.as === null).map(({ id }) => id);
 	// What fits is sent, and the rest waits for a colleague.
 	return unavailable.length === chosen.length
@@ -66,11 +65,13 @@ const noteSent = async (from: From, form: FormData) => {
 };
 
 /** Checks the connect form, sends the request and leads to the confirmation (CON-031 to CON-039). */
-export const submitConnect = async (from: From, chosen: readonly Chosen[], isForEveryone = false) => {
+export const submitConnect = async (from: From, offered: readonly Chosen[], isForEveryone = false) => {
 	const form = await formOf(from);
+	const ticked = form.getAll("ask");
+	const chosen = offered.filter(({ id }) => ticked.includes(String(id)));
 	const text = (name: string) => said(form, name);
 	const anyway = form.has("submit_anyway");
-	const { trouble, message, unavailable } = await checkPostcode(from, text("postcode"), chosen, isForEveryone);
+	const { trouble, message, unavailable } = await checkPostcode(from, text("postcode"), chosen);
 	const funding = text("funding_type");
 	const isForHcp = isHcp(funding);
 	return submitForm(from, submitQuote, {
@@ -79,6 +80,7 @@ export const submitConnect = async (from: From, chosen: readonly Chosen[], isFor
 		wrong: {
 			...(funding ? {} : { funding_type: copy.connect.fundingRequired }),
 			// The API also takes requests without it. Then our team asks for it.
+			...(isForEveryone || chosen.length > 0 ? {} : { ask: copy.connect.nobodyTicked }),
 			...(form.has("consent") ? {} : { consent: copy.connect.consentRequired }),
 			...(message && !anyway ? { postcode: message } : {}),
 		},

@@ -10,7 +10,7 @@ export interface CheckboxesProps {
 	hint?: ReactNode;
 	error?: ReactNode;
 	optional?: boolean | undefined;
-	options: readonly { value: string; label: ReactNode }[];
+	options: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
 	defaultValues?: readonly string[] | undefined;
 	/** The value of an exclusive choice: ticking it clears the others, and ticking another one clears it. */
 	exclusive?: string | undefined;
@@ -73,12 +73,18 @@ export const Checkboxes = ({
 								name={name}
 								value={option.value}
 								defaultChecked={defaultValues.includes(option.value)}
+								aria-describedby={option.hint ? `${own}-about` : undefined}
 								className={common.box}
 								onChange={change}
 							/>
 							<label className={common.choiceLabel} htmlFor={own}>
 								{option.label}
 							</label>
+							{option.hint && (
+								<div className={common.choiceHint} id={`${own}-about`}>
+									{option.hint}
+								</div>
+							)}
 						</div>
 					);
 				})}
