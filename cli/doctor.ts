@@ -2,7 +2,7 @@
 // Exits with 1 if there is an error.
 import { join } from "node:path";
 import { counted } from "#contract/shared/counted.ts";
-import { checkDatabase, isOfRelease, isWhole } from "#domains/operations/check-database.ts";
+import { checkDatabase, hostOf, isOfRelease, isWhole } from "#domains/operations/check-database.ts";
 import { checkFiles, LOOK_PATIENCE } from "#domains/operations/check-files.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
 import { checkMail } from "#domains/operations/check-mail.ts";
@@ -91,7 +91,7 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 	let canLook = false;
 	let canCompare = false;
 	await section("Database", async () => {
-		const found = await checkDatabase(db, { kind: opened.kind, pool, host: url ? new URL(url).hostname : "" }).catch(
+		const found = await checkDatabase(db, { kind: opened.kind, pool, host: url ? hostOf(url) : "" }).catch(
 			(error: Error) => [
 				failure(`The database can't be checked: ${errorInWords(error)}`, "Then run the doctor again."),
 			],

@@ -35,13 +35,6 @@ const NOBODY = "postgres://alongside:secret@127.0.0.1:1/alongside";
 const STACK = /\n\s+at |node:internal|Error:/;
 
 describe("a start that can't succeed ends with a plain sentence and no stack trace", () => {
-	test("the database doesn't answer", async () => {
-		expect(await start({ DATABASE_URL: NOBODY })).toEqual({
-			code: 1,
-			said: "The database doesn't answer at 127.0.0.1:1. Start it, or check DATABASE_URL.\n",
-		});
-	});
-
 	test("the data folder is a file", async () => {
 		const file = join(folder, "file");
 		writeFileSync(file, "");
@@ -113,6 +106,20 @@ test("every command says why it can't reach its database", async () => {
 		expect(said, calls[i]?.[0]).toContain("DATABASE_URL must be an address such as");
 		expect(said, calls[i]?.[0]).not.toMatch(STACK);
 	}
+});
+
+test("a node whose database doesn't answer says so and waits, and stops when it is told to", async () => {
+	const node = spawn(process.execPath, ["--conditions=development", "src/server/server.ts"], {
+		cwd: root,
+		env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), LOG_LEVEL: "silent", DATABASE_URL: NOBODY },
+	});
+	const [line] = await once(node.stderr, "data");
+	expect(String(line)).toBe(
+		"The database doesn't answer at 127.0.0.1:1. Start it, or check DATABASE_URL. The node waits for it.\n",
+	);
+	expect(node.exitCode).toBeNull();
+	node.kill("SIGTERM");
+	expect(await once(node, "exit")).toEqual([null, "SIGTERM"]);
 });
 
 describe("an unavailable port is reported before any data is created", () => {

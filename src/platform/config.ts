@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Brand, withOfficeZone } from "#contract/shared/brand.ts";
 import { Environment } from "./environment.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
@@ -133,18 +134,20 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads and checks every setting at once.
+ * Reads and checks every setting at once, with those that NAME_FILE or systemd gives as files.
  * @throws SettingsError that lists each invalid setting, what it must be and its value, except for secrets
  */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(given: Record<string, string | undefined>): Settings {
+	const { env, faults: unread } = withSecretFiles(given, SETTING_NAMES);
 	const read = Environment.safeParse(env);
 	const faults: string[] = read.success
-		? []
+		? unread
 		: read.error.issues.map((issue) => {
 				const name = String(issue.path[0]);
 				const shown = /SECRET|URL|TOKEN|DSN|ENDPOINT|HEADERS/.test(name) ? "" : ` (it is ${JSON.stringify(env[name])})`;
 				return `${name} ${issue.message}${shown}`;
 			});
+	if (!read.success) faults.unshift(...unread);
 	const e = read.data;
 	if (e?.CAPTCHA === "recaptcha")
 		for (const name of [

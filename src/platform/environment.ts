@@ -98,7 +98,7 @@ const data = {
 		"Folder of the embedded database and of `secret.key`. Keep a copy of that key, but not with the backups, because it decrypts them",
 	),
 	DATABASE_URL: optional(url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name")).describe(
-		"A PostgreSQL server (15 or newer) instead of the embedded one",
+		"A PostgreSQL server (15 or newer) instead of the embedded one. By a Unix socket: `postgres://alongside@%2Frun%2Fpostgresql/alongside`. The node waits until it answers",
 	),
 	DATABASE_POOL: withDefault(
 		z.coerce

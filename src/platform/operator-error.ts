@@ -11,6 +11,7 @@ interface SystemError extends Error {
 	hostname?: string;
 	port?: number;
 	errno?: number;
+	syscall?: string;
 	isPlain?: boolean;
 }
 
@@ -34,6 +35,14 @@ const UNLET = /^unsupported startup parameter/;
 const UNTRUSTED =
 	/^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF).*|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|ERR_TLS_CERT_ALTNAME_INVALID)$/;
 const NO_TLS = "The server does not support SSL connections";
+/** Whether the error says that the database doesn't answer now, and may later. */
+export const isSilent = (error: unknown): boolean => {
+	if (error instanceof AggregateError && error.errors.length > 0) return isSilent(error.errors[0]);
+	if (!(error instanceof Error)) return false;
+	const { code = "", syscall } = error as SystemError;
+	// The last one: the Unix socket doesn't exist.
+	return silent.has(code) || SILENT.test(error.message) || (code === "ENOENT" && syscall === "connect");
+};
 const unknownHost = new Set(["ENOTFOUND", "EAI_AGAIN"]);
 /** WASI error numbers (WebAssembly System Interface) of the embedded engine for disk errors. */
 const ENGINE_DENIED = new Set([2, 63, 69]);
@@ -69,10 +78,11 @@ const ofDisk = ({ code, path = "", name, errno = 0 }: SystemError): string | und
 };
 
 /** Errors of the database in DATABASE_URL. */
-const ofDatabase = ({ code = "", message, hostname, address, port }: SystemError): string | undefined => {
+const ofDatabase = (error: SystemError): string | undefined => {
+	const { code = "", message, hostname, address, port } = error;
 	if (unknownHost.has(code)) return `There is no machine called ${hostname}. Check DATABASE_URL.`;
-	if (silent.has(code) || SILENT.test(message))
-		return `The database doesn't answer${address ? ` at ${address}:${port}` : ""}. Start it, or check DATABASE_URL.`;
+	if (isSilent(error))
+		return `The database doesn't answer${address ? ` at ${address}${port ? `:${port}` : ""}` : ""}. Start it, or check DATABASE_URL.`;
 	// On connect, a full disk has no error code of its own.
 	if (message === "could not write init file") return SERVER_FULL;
 	if (message === NO_TLS)

@@ -14,6 +14,7 @@ import { startHeartbeat } from "#platform/db/nodes.ts";
 import { connectMsOf, openDatabase } from "#platform/db/open.ts";
 import { createPubSub } from "#platform/db/pubsub.ts";
 import { withWaitBudget } from "#platform/db/wait-budget.ts";
+import { waitForDatabase } from "#platform/db/wait-for-database.ts";
 import { createOutbox } from "#platform/email/pg-outbox.ts";
 import { closeFolder } from "#platform/files/closed-folder.ts";
 import { createFiles } from "#platform/files/files.ts";
@@ -73,6 +74,8 @@ closeFolder(settings.dataDir);
 const database = await openDatabase(settings, log, { onStatement: traces.isOn ? traces.statement : undefined });
 // No visitor is waiting yet, so use the connections with the long timeouts.
 const { pool: patient } = database.patient;
+if (database.kind === "server")
+	await waitForDatabase(database.ping, (sentence) => process.stderr.write(`${sentence}\n`));
 await migrate(patient, undefined, {
 	waits: (times) => times % 30 === 1 && log.warn("migration is waiting for a lock"),
 });

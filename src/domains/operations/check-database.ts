@@ -114,6 +114,12 @@ export const tooFewConnections = (most: number, pool: number): Finding[] => {
 		: [];
 };
 
+/** Where a DATABASE_URL leads: a host name, or the folder of a Unix socket, however it is written. */
+export const hostOf = (url: string): string => {
+	const { hostname, searchParams } = new URL(url);
+	return searchParams.get("host") ?? decodeURIComponent(hostname);
+};
+
 /** Finding for an unencrypted connection, except on this machine. @param host of DATABASE_URL */
 export const notEncrypted = (host: string): Finding[] => {
 	if (/^(localhost$|127\.|\[?::1|\/)/.test(host)) return [];
