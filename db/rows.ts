@@ -839,6 +839,7 @@ export interface Provider {
 	phone_number: string | null;
 	postcode: string | null;
 	postcodes: Generated<string[]>;
+	prices: Generated<Json>;
 	regions: Generated<number[]>;
 	reviews_count: Generated<number>;
 	services: Generated<number[]>;

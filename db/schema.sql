@@ -111,11 +111,13 @@ CREATE TABLE public.provider (
     asked_name text,
     asked_name_at timestamp with time zone,
     asked_name_by integer,
+    prices jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT provider_check CHECK (((overall_review IS NULL) = (reviews_count = 0))),
     CONSTRAINT provider_check1 CHECK (((NOT is_active) OR ((inactive_reason IS NULL) AND (inactive_since IS NULL)))),
     CONSTRAINT provider_delivery_check CHECK ((jsonb_typeof(delivery) = 'array'::text)),
     CONSTRAINT provider_fit_facts_check CHECK ((jsonb_typeof(fit_facts) = 'object'::text)),
     CONSTRAINT provider_overall_review_check CHECK (((overall_review >= (0)::numeric) AND (overall_review <= (5)::numeric))),
+    CONSTRAINT provider_prices_check CHECK ((jsonb_typeof(prices) = 'array'::text)),
     CONSTRAINT provider_reviews_count_check CHECK ((reviews_count >= 0)),
     CONSTRAINT provider_sites_check CHECK ((jsonb_typeof(sites) = 'array'::text)),
     CONSTRAINT provider_url_slug_check CHECK (((url_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (url_slug ~ '[a-z]'::text)))

@@ -32,7 +32,7 @@ begin
 			select called || ' asks for a new name: ' || p.asked_name from provider p where p.id = of_provider and p.asked_name is not null
 		), called || ' changed their profile: ' || (
 			select string_agg(l.label, ', ' order by l.place)
-			from (values (1, 'name', 'name'), (2, 'short_description', 'short description'), (3, 'description', 'description'), (4, 'url', 'website'), (5, 'logo_url', 'logo'))
+			from (values (1, 'name', 'name'), (2, 'short_description', 'short description'), (3, 'description', 'description'), (4, 'url', 'website'), (5, 'logo_url', 'logo'), (6, 'prices', 'prices'))
 				l (place, field, label)
 			where exists (
 				select from case_event e where e.case_id = found.id and e.kind = 'profile-changed' and e.facts -> 'columns' ? l.field

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Delivery, FitFacts, Reach, Site } from "#contract/providers/fit.ts";
 import { ACCESS_FACTS, type FactSource, type Way, YES_NO_FACTS } from "#contract/providers/fit-options.ts";
+import type { Price } from "#contract/providers/prices.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { DemoReference } from "./demo-reference.ts";
 import type { DemoProfile } from "./profile.ts";
 import { type Random, seededRandom } from "./random.ts";
 
-// What demo providers state about their sites, delivery and fit. Some state nothing, as on the real service.
+// What demo providers state about their sites, delivery, fit and prices. Some state nothing, as on the real service.
 
 const DAY_MS = 24 * 3600_000;
 const LANGUAGES = ["yue", "cmn", "ar", "vi", "el", "it", "pa", "hi", "es", "fil", "tr", "so", "aii", "prs"];
@@ -41,7 +42,36 @@ const waysOf = (area: string, { telehealth, regions }: Row, random: Random): Del
 	];
 };
 
-const statementsOf = (row: Row, now: Date): { sites: Site[]; delivery: Delivery[]; fit_facts: FitFacts } => {
+/** A few state prices, some of them long ago. Other numbers than those of the statements, which stay as they were. */
+const pricesOf = ({ id, areas }: Row, now: Date): Price[] => {
+	const random = seededRandom(id * 104_729);
+	if (!random.chance(0.3)) return [];
+	const age = random.chance(0.3) ? random.int(70, 300) : random.int(1, 50);
+	const stated_on = new Date(now.getTime() - age * DAY_MS).toISOString().slice(0, 10);
+	return areas.slice(0, 3).map((area) => {
+		const weekday = random.int(30, 98) * 200;
+		const isVisit = NO_VISIT.test(area.name) || random.chance(0.2);
+		return {
+			service_area: area.id,
+			...(isVisit
+				? { unit: "visit" as const, rates: { any: weekday } }
+				: {
+						unit: "hour" as const,
+						rates: { weekday, ...(random.chance(0.6) && { saturday: weekday * 1.25, sunday: weekday * 1.5 }) },
+					}),
+			includes: random.chance(0.4) ? "A written note for you after each visit" : null,
+			travel: random.pick([null, "Free up to 20 km, then $0.99 a kilometre", "Included in the price"]),
+			cancellation: random.pick([null, "Free until two days before, then the full price"]),
+			url: null,
+			...{ stated_on, source: "provider" as const },
+		};
+	});
+};
+
+const statementsOf = (
+	row: Row,
+	now: Date,
+): { sites: Site[]; delivery: Delivery[]; fit_facts: FitFacts; prices: Price[] } => {
 	const random = seededRandom(row.id * 7_919);
 	const by = () => ({
 		stated_on: new Date(now.getTime() - random.int(3, 500) * DAY_MS).toISOString().slice(0, 10),
@@ -79,6 +109,7 @@ const statementsOf = (row: Row, now: Date): { sites: Site[]; delivery: Delivery[
 		: {};
 	return {
 		sites,
+		prices: pricesOf(row, now),
 		delivery: delivery.filter(({ ways }) => ways.length > 0),
 		fit_facts: {
 			...facts,
@@ -116,7 +147,7 @@ export const demoStatements = async (
 			(list) => new Set<unknown>(list as unknown[]),
 		);
 		const near = towns.filter(({ region, town }) => regions?.has(region) || codes?.has(town.postcode)).slice(0, 12);
-		const { sites, delivery, fit_facts } = statementsOf(
+		const { sites, delivery, fit_facts, prices } = statementsOf(
 			{
 				id: i + 1,
 				areas: areas.filter((area) => area.services.some((id) => services?.has(id))),
@@ -130,6 +161,7 @@ export const demoStatements = async (
 			sites: JSON.stringify(sites),
 			delivery: JSON.stringify(delivery),
 			fit_facts: JSON.stringify(fit_facts),
+			prices: JSON.stringify(prices),
 		};
 	});
 };

@@ -10,7 +10,7 @@ const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "There
 /** Starts from a profile that states nothing. */
 const blank = async (page: Page, number: number): Promise<OwnProfile> => {
 	const own = await profileNumber(page, number);
-	const cleared = { sites: [], delivery: [], fit_facts: {} };
+	const cleared = { sites: [], delivery: [], fit_facts: {}, prices: [] };
 	expect((await post(page.request, `/provider-admin/${own.id}/`, cleared, "PATCH")).status()).toBe(200);
 	return own;
 };
@@ -20,7 +20,7 @@ test("staff say where they are, how they work and what fits, and nothing typed i
 	const own = await blank(page, 17);
 	await page.setViewportSize({ width: 360, height: 740 });
 	await open(page, at(own));
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Places and fit");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Places, fit and prices");
 	await page.getByRole("group", { name: "Uses Auslan" }).getByLabel("Yes").check();
 	await page.getByRole("button", { name: /^Add a(nother)? site$/ }).click();
 	await expect(page.getByText(/^Site \d added$/)).toBeVisible();
@@ -63,6 +63,51 @@ test("staff say where they are, how they work and what fits, and nothing typed i
 	const change = page.getByRole("article").first();
 	await expect(change).toContainText("Carlton clinic, Carlton VIC 3053 (step-free entrance: yes)");
 	await expect(change).toContainText("Uses Auslan: yes");
+});
+
+test("staff state prices, odd amounts get an error at their field, and everyone sees them with their day @nojs", async ({
+	page,
+}) => {
+	await signIn(page);
+	const own = await blank(page, 20);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await open(page, at(own));
+	await page.getByRole("button", { name: "Add a price" }).click();
+	await expect(page.getByText("Price 1 added")).toBeVisible();
+	const price = page.getByRole("group", { name: "Price 1" });
+	const weekdays = price.getByLabel("Weekdays", { exact: true });
+	await price.getByLabel("Service").selectOption({ index: 1 });
+	await price.getByLabel("Price for").selectOption({ label: "an hour" });
+	await price.getByLabel("Travel").fill("Free up to 20 km");
+	for (const [typed, message] of [
+		["65,50", "Enter an amount in dollars, like 65 or 65.50"],
+		["0", "Enter an amount of more than $0"],
+		["10000.01", "Enter an amount up to $10,000"],
+		["", "Enter at least one amount"],
+	] as const) {
+		await weekdays.fill(typed);
+		await save(page).click();
+		await expect(summary(page)).toContainText(message);
+		await expect(weekdays).toHaveValue(typed);
+	}
+	await expectAccessible(page);
+	await weekdays.fill("$65.50");
+	await price.getByLabel("Sunday").fill("98");
+	await save(page).click();
+	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+	expect((await now(page, own)).prices).toMatchObject([{ rates: { weekday: 6550, sunday: 9800 }, source: "provider" }]);
+	await expectFineAtEveryWidth(page);
+
+	await page.getByRole("link", { name: "History" }).click();
+	await expect(page.getByRole("article").first()).toContainText(
+		"weekdays $65.50, sunday $98; travel: Free up to 20 km",
+	);
+	await open(page, `/providers/${own.url_slug}/${own.id}`);
+	const table = page.getByRole("table", { name: /: price an hour$/ });
+	await expect(table.getByRole("row", { name: "Weekdays $65.50" })).toBeVisible();
+	await expect(page.getByRole("region", { name: "Prices" })).toContainText(/Told us on \d+ \w+ \d{4}\./);
+	await expectFineAtEveryWidth(page);
+	await expectAccessible(page);
 });
 
 test("a way in some regions asks which, and a site can be removed @nojs", async ({ page }) => {
@@ -125,8 +170,8 @@ test("our team states facts for a profile, marked as the team's @nojs", async ({
 	await page.context().clearCookies();
 	await signInTeam(page);
 	await open(page, `/team/providers/${own.id}`);
-	await page.getByRole("link", { name: "Places and fit" }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Places and fit");
+	await page.getByRole("link", { name: "Places, fit and prices" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Places, fit and prices");
 	await expectAccessible(page);
 	const auslan = page.getByRole("group", { name: "Uses Auslan" });
 	const is = (await auslan.getByLabel("Yes").isChecked()) ? "No" : "Yes";

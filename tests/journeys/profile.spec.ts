@@ -52,6 +52,7 @@ test("phone, funding and ages come before the reviews, and beside the text on wi
 		/^About/,
 		"Services",
 		"At a glance",
+		"Prices",
 		"Where and how",
 		"What they say about fit",
 		"Reviews",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { australianPhone, email, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { webAddress } from "#contract/providers/provider-admin.ts";
+import { webAddress } from "#contract/providers/web-address.ts";
 import { asOneLine, isAbn } from "#contract/shared/checks.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { HELP, OFFERS, STATES } from "./listing-options.ts";

@@ -7,7 +7,7 @@ export const ListOrigin = z.object({ name: z.string(), day: z.iso.date().nullabl
 export type ListOrigin = z.output<typeof ListOrigin>;
 
 /** A fact carries who stated it and when (decision 87). */
-const stated = {
+export const stated = {
 	/** The day in Melbourne. */
 	stated_on: isoDay(),
 	source: z.enum(FACT_SOURCES),

@@ -7,7 +7,6 @@ import {
 	OWN_PROFILES_PER_PAGE,
 	PROFILE_NAME_CHARACTERS,
 	SHORT_DESCRIPTION_CHARACTERS,
-	WEB_ADDRESS_CHARACTERS,
 } from "#contract/providers/limits.ts";
 import { REVIEWS_PER_PAGE } from "#contract/reviews/limits.ts";
 import { Review } from "#contract/reviews/reviews.ts";
@@ -17,7 +16,9 @@ import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 import { AccessProof } from "./access.ts";
 import { DeliveriesInput, FitFactsInput, ListOrigin, SitesInput } from "./fit.ts";
 import { JoinRequest } from "./join.ts";
+import { PricesInput } from "./prices.ts";
 import { Provider } from "./providers.ts";
+import { webAddress } from "./web-address.ts";
 
 /** A profile, as its staff see it. */
 export const OwnProvider = Provider.extend({
@@ -59,29 +60,6 @@ export const getOwnProvider = endpoint({
 /** A single-line name with visible text. */
 const name = (max: number, missing: string) => requiredText(max, missing).overwrite(asOneLine);
 
-/** Adds a missing `https://` and accepts only web addresses. */
-export const webAddress = z
-	.string()
-	.trim()
-	.max(WEB_ADDRESS_CHARACTERS, "Must be 2,000 characters or less")
-	.transform((typed) =>
-		typed && !/^[a-z][a-z0-9+.-]*:/i.test(typed) ? `https://${typed.replace(/^\/\//, "")}` : typed,
-	)
-	.refine((typed) => typed === "" || isWebAddress(typed), copy.admin.urlInvalid)
-	.transform((typed) => typed || null);
-
-const isWebAddress = (typed: string): boolean => {
-	if (!URL.canParse(typed) || /\s/.test(typed)) return false;
-	const { protocol, hostname, username, password } = new URL(typed);
-	return (
-		/^https?:$/.test(protocol) &&
-		/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(hostname) &&
-		!/^[\d.]+$/.test(hostname) &&
-		username === "" &&
-		password === ""
-	);
-};
-
 /** Columns of a profile that staff can change (API-042). A missing column stays unchanged. */
 export const ProfileChange = z.object({
 	name: name(PROFILE_NAME_CHARACTERS, copy.admin.nameRequired),
@@ -104,6 +82,8 @@ export const ProfileChange = z.object({
 	sites: SitesInput,
 	delivery: DeliveriesInput,
 	fit_facts: FitFactsInput,
+	/** What each service costs (decision 124). */
+	prices: PricesInput,
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 export const PROFILE_FIELDS = Object.keys(ProfileChange.shape) as (keyof ProfileChange)[];
@@ -124,7 +104,7 @@ export const changeOwnProvider = endpoint({
 	params: z.object({ id: idText }),
 	body: ProfileChange.partial().extend({
 		version: version.optional(),
-		/** All of `sites`, `delivery` and `fit_facts` in the body are right today, so they get today's date. */
+		/** All of `sites`, `delivery`, `fit_facts` and `prices` in the body are right today, so they get today's date. */
 		is_restated: z.boolean().optional(),
 	}),
 	output: OwnProvider,

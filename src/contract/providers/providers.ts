@@ -6,6 +6,7 @@ import { CAPACITY_WISHES, distanceIn, ORDERS, PROVIDERS_PER_PAGE } from "#contra
 import { mendedCode, mendedPostcode } from "#contract/shared/mangled-links.ts";
 import { Delivery, FitFacts, ListOrigin, Nearest, Reached, ReachedWay, Site } from "./fit.ts";
 import { FIT_FILTERS, LANGUAGES, REACHED_AS, WAYS } from "./fit-options.ts";
+import { Price } from "./prices.ts";
 import { RegisterFacts } from "./register.ts";
 
 /** A provider, as the public sees them (API-022). */
@@ -47,6 +48,8 @@ export const Provider = z.object({
 	/** How each service is delivered, as far as stated. */
 	delivery: z.array(Delivery),
 	fit_facts: FitFacts,
+	/** What each service costs, as far as stated. */
+	prices: z.array(Price),
 });
 export type Provider = z.output<typeof Provider>;
 
@@ -86,6 +89,7 @@ export const ProviderCard = Provider.pick({
 	sites: true,
 	delivery: true,
 	fit_facts: true,
+	prices: true,
 }).extend(found);
 export type ProviderCard = z.output<typeof ProviderCard>;
 

@@ -6,6 +6,7 @@ import { seedHolidays } from "#domains/reference/holidays.ts";
 import { erase } from "#domains/retention/erase.ts";
 import { KINDS } from "#domains/retention/kinds.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aService } from "#tests/support/builders.ts";
 import { aLogo } from "#tests/support/logo.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
@@ -146,6 +147,24 @@ it("staff changes to a public profile open one case that names every change", as
 	await close(one);
 	await change({ url: null });
 	expect((await theOne()).title).toBe(`${name} changed their profile: website`);
+});
+
+it("new prices open a case, and prices that are only confirmed again don't", async () => {
+	const { areaId } = await aService(db());
+	const price = { service_area: areaId, unit: "hour", rates: { any: 6550 } };
+	const prices = [{ ...price, includes: null, travel: null, cancellation: null, url: null }];
+	await change({ prices });
+	const one = await theOne();
+	expect(one.title).toBe(`${staff.provider.name} changed their profile: prices`);
+	await close(one);
+	await sql`update provider set prices = jsonb_set(prices, '{0,stated_on}', '"2026-01-01"') where id = ${staff.provider.id}`.execute(
+		db(),
+	);
+	await change({ prices, is_restated: true });
+	expect(await inbox()).toEqual([]);
+	await change({ prices: [] }, team);
+	expect(await inbox()).toEqual([]);
+	expect((await (await api.request(`/providers/${staff.provider.id}/`)).json()).prices).toEqual([]);
 });
 
 it("lists to tick, changes by the team, imports and replies without an author open no case", async () => {

@@ -1,5 +1,5 @@
 import { WEB_ADDRESS_CHARACTERS } from "#contract/providers/limits.ts";
-import { webAddress } from "#contract/providers/provider-admin.ts";
+import { webAddress } from "#contract/providers/web-address.ts";
 import { isAbn, isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
 import { phoneParts } from "#contract/shared/phone-parts.ts";
 import { isBlank } from "#contract/shared/text/blank.ts";

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Capacity } from "#contract/capacity/capacity.ts";
 import type { Delivery, FitFacts, ListOrigin, Site } from "#contract/providers/fit.ts";
+import type { Price } from "#contract/providers/prices.ts";
 import type { Provider } from "#contract/providers/providers.ts";
 import type { RegisterFacts } from "#contract/providers/register.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
@@ -49,6 +50,7 @@ export type ProviderRow = Omit<
 	sites: Site[];
 	delivery: Delivery[];
 	fit_facts: FitFacts;
+	prices: Price[];
 };
 
 /** Columns that are computed or JSON, by name. */
@@ -56,9 +58,10 @@ const computed = (alias: string) => ({
 	sites: sql`sites_of(${sql.ref(alias)})`,
 	delivery: sql`${sql.ref(`${alias}.delivery`)}`,
 	fit_facts: sql`${sql.ref(`${alias}.fit_facts`)}`,
+	prices: sql`${sql.ref(`${alias}.prices`)}`,
 	capacity: capacityOf(alias),
 });
-const COMPUTED = ["sites", "delivery", "fit_facts", "capacity"] as const;
+const COMPUTED = ["sites", "delivery", "fit_facts", "prices", "capacity"] as const;
 
 const capacityOf = (alias: string) => sql`(
 	select coalesce(json_agg(json_build_object(

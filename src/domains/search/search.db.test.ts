@@ -304,6 +304,7 @@ test("API-022 a result has every field of the contract, with regions expanded in
 			sites: [],
 			delivery: [],
 			fit_facts: {},
+			prices: [],
 			nearest: null,
 			reach: {
 				as: "serves",

@@ -10,12 +10,12 @@ import type { Case } from "./form-cases.fixture.ts";
 // Every form of a profile, for its staff and for the team.
 
 const provider = { id: 1, name: "Hakea", url_slug: "hakea", is_active: true, inactive_reason: null, missing: [] };
-const stated = { version: 4, sites: [], delivery: [], fit_facts: {} };
+const stated = { version: 4, sites: [], delivery: [], fit_facts: {}, prices: [] };
 const data = {
 	...{ version: 3, stored: placesOf(stated as unknown as OwnProvider), saved: false },
 	choices: {
 		...{ areas: [{ id: 3, name: "Nursing" }], regions: [], diagnoses: [] },
-		basis: { sites: [], delivery: {}, facts: {} },
+		basis: { sites: [], delivery: {}, facts: {}, prices: [] },
 	},
 };
 const form = (page: Case["page"], shown: object): Case => ({
@@ -23,6 +23,7 @@ const form = (page: Case["page"], shown: object): Case => ({
 	right: {
 		...{ "sites.0.name": "Carlton clinic", "sites.0.suburb": "Carlton", "sites.0.state": "VIC" },
 		...{ "sites.0.postcode": "3053", "sites.0.access.step_free": "yes", auslan: "yes", "hours.2.opens": "08:30" },
+		...{ "prices.0.service_area": "3", "prices.0.unit": "hour", "prices.0.rates.weekday": "65.50" },
 		...{ "hours.2.closes": "17:00", areas: "3", "delivery.3": "home", version: "3", is_restated: "yes" },
 	},
 });

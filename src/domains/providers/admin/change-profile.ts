@@ -89,7 +89,7 @@ const settleCoverage = (
 /** Turns a request body into column values, only for the fields it has. */
 const settle = (asked: Change, row: OwnRow, lookup: Lookup): Omit<RequestedChange, keyof Statements> => {
 	const { services, age_groups, funding_types, regions, postcodes, description, ...others } = asked;
-	const { sites: _, delivery: _delivery, fit_facts: _facts, ...plain } = others;
+	const { sites: _, delivery: _delivery, fit_facts: _facts, prices: _prices, ...plain } = others;
 	return {
 		...plain,
 		...(description === undefined ? {} : { description: cleanDescription(description) }),

@@ -138,3 +138,74 @@ describe("sites, delivery and facts of a profile", () => {
 		expect(undone.body).toMatchObject({ fit_facts: {} });
 	});
 });
+
+describe("prices of a profile", () => {
+	const hourly = (rates: object, more: object = {}) => ({
+		...{ service_area: service.areaId, unit: "hour", rates },
+		...{ includes: null, travel: null, cancellation: null, url: null, ...more },
+	});
+
+	it("anyone reads a price with its day and source; only what changed gets today's day", async () => {
+		const visit = { ...hourly({ any: 12_000 }), unit: "visit" };
+		expect((await change({ prices: [hourly({ weekday: 6550 }), visit] })).status).toBe(200);
+		await aMonthLater();
+		await change({ prices: [visit, hourly({ weekday: 6650 }, { url: "hakea.example/prices" })] });
+		const { body } = await staff.ask(`/providers/${staff.provider.id}/`, "GET", undefined, {});
+		expect(body.prices).toEqual([
+			{ ...visit, stated_on: today, source: "provider" },
+			{
+				...hourly({ weekday: 6650 }, { url: "https://hakea.example/prices" }),
+				...{ stated_on: later(), source: "provider" },
+			},
+		]);
+	});
+
+	it("prices that are still right get today's day, and a change can be undone", async () => {
+		const prices = [hourly({ weekday: 6550 })];
+		await change({ prices });
+		await aMonthLater();
+		const { body } = await change({ prices, is_restated: true });
+		expect(body.prices).toMatchObject([{ stated_on: later() }]);
+		const undo = `/provider-admin/${staff.provider.id}/changes/undo/`;
+		const undone = await staff.ask(undo, "POST", { version: body.version }, staff.cookies);
+		expect(undone.body.prices).toMatchObject([{ stated_on: today }]);
+	});
+
+	it.each([
+		["the lowest amount", { any: 1 }, undefined],
+		["the highest amount", { any: 1_000_000 }, undefined],
+		["nothing", { any: 0 }, "prices.0.rates.any"],
+		["less than nothing", { any: -100 }, "prices.0.rates.any"],
+		["a cent too many", { any: 1_000_001 }, "prices.0.rates.any"],
+		["a part of a cent", { any: 65.5 }, "prices.0.rates.any"],
+		["text", { any: "65,50" }, "prices.0.rates.any"],
+		["a time that doesn't exist", { midnight: 100 }, "prices.0.rates"],
+		["no amount", {}, "prices.0.rates"],
+	])("an amount of %s", async (_, rates, field) => {
+		const { status, body } = await change({ prices: [hourly(rates)] });
+		expect([status, body.errors?.[0]?.field]).toEqual(field ? [422, field] : [200, undefined]);
+	});
+
+	it.each([
+		["an unknown service", { service_area: 899_999 }, "prices"],
+		["contact details", { includes: "Call 0400 000 001" }, "prices.0.includes"],
+		["a website that isn't one", { url: "javascript:alert(1)" }, "prices.0.url"],
+		["an unknown unit", { unit: "fortnight" }, "prices.0.unit"],
+	])("%s is refused at its field", async (_, more, field) => {
+		const { body } = await change({ prices: [hourly({ any: 100 }, more)] });
+		expect(body.errors).toMatchObject([{ field }]);
+	});
+
+	it("two prices for the same thing are refused, unless they say what each includes", async () => {
+		const two = (includes: string) => change({ prices: [hourly({ any: 1 }), hourly({ any: 2 }, { includes })] });
+		expect((await two("")).body.errors).toMatchObject([{ field: "prices" }]);
+		expect((await two("A first visit")).status).toBe(200);
+	});
+
+	it("at most 40 prices", async () => {
+		const many = (count: number) =>
+			change({ prices: Array.from({ length: count }, (_, n) => hourly({ any: 1 }, { includes: `Kind ${n}` })) });
+		expect((await many(40)).status).toBe(200);
+		expect((await many(41)).body.errors).toMatchObject([{ field: "prices" }]);
+	});
+});

@@ -10,6 +10,8 @@ import type {
 	SiteInput,
 } from "#contract/providers/fit.ts";
 import type { FactSource } from "#contract/providers/fit-options.ts";
+import { PRICE_LABELS, PRICE_TEXTS } from "#contract/providers/price-options.ts";
+import type { Price, PriceInput } from "#contract/providers/prices.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { contactDetailIn, contactRefusal, hasContactDetails } from "#contract/shared/text/contact-details.ts";
 import { anyOf } from "#platform/db/any-of.ts";
@@ -21,6 +23,7 @@ export interface AskedStatements {
 	sites?: SiteInput[] | undefined;
 	delivery?: DeliveryInput[] | undefined;
 	fit_facts?: FitFactsInput | undefined;
+	prices?: PriceInput[] | undefined;
 }
 
 /** The same as stored: each entry with its day and source. */
@@ -28,6 +31,7 @@ export interface Statements {
 	sites?: Site[];
 	delivery?: Delivery[];
 	fit_facts?: FitFacts;
+	prices?: Price[];
 }
 
 interface By {
@@ -66,7 +70,11 @@ export const settleStatements = async (
 		}),
 	);
 	const facts = factsOf(asked.fit_facts ?? {}, row.fit_facts, stated);
+	/** A price has no id, so it is the same as long as everything about it is. */
+	const samePrice = (asked: PriceInput) =>
+		row.prices.find(({ stated_on: _, source: _source, list: _list, ...content }) => isDeepStrictEqual(content, asked));
 	return {
+		...(asked.prices && { prices: asked.prices.map((one) => stated(one, samePrice(one))) }),
 		...(asked.sites && { sites: isDeepStrictEqual(sites, row.sites) ? sites : sites.map(listed) }),
 		...(asked.delivery && {
 			delivery: asked.delivery.map((one) =>
@@ -119,9 +127,10 @@ const factsOf = (asked: FitFactsInput, before: FitFacts, stated: StateOne): FitF
 			.map(([fact, value]) => [fact, stated({ value: value as unknown }, before[fact as keyof FitFacts])]),
 	) as FitFacts;
 
-/** Errors for areas, regions and diagnoses that don't exist, and for places that our localities contradict. */
+/** Errors for areas, regions and diagnoses that don't exist, contact details in names and prices, and unknown postcodes. */
 export const unknownStatements = async (trx: Transaction, asked: AskedStatements): Promise<FieldError[]> => {
 	const areas = asked.delivery?.map(({ service_area }) => service_area) ?? [];
+	const priced = asked.prices?.map(({ service_area }) => service_area);
 	const regions = asked.delivery?.flatMap(({ ways }) =>
 		ways.flatMap(({ reach }) => (Array.isArray(reach) ? reach : [])),
 	);
@@ -134,6 +143,12 @@ export const unknownStatements = async (trx: Transaction, asked: AskedStatements
 	};
 	const errors: FieldError[] = [];
 	if (await missing("service_area", areas)) errors.push({ field: "delivery", message: "We don't know this service." });
+	if (await missing("service_area", priced)) errors.push({ field: "prices", message: "We don't know this service." });
+	for (const [at, price] of (asked.prices ?? []).entries())
+		for (const field of PRICE_TEXTS) {
+			const read = contactDetailIn(price[field] ?? "");
+			if (read) errors.push({ field: `prices.${at}.${field}`, message: contactRefusal(PRICE_LABELS[field], read) });
+		}
 	if (await missing("region", regions)) errors.push({ field: "delivery", message: "We don't know this region." });
 	if (await missing("diagnosis", asked.fit_facts?.conditions))
 		errors.push({ field: "fit_facts.conditions", message: "Choose conditions from the list." });

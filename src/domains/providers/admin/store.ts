@@ -186,7 +186,7 @@ export const listChanges = async (
 export const changesSince = (db: Db | Transaction, providerId: number, version: number): Promise<ChangeRow[]> =>
 	changesOf(db, providerId).where("c.version", ">", version).orderBy("c.version").execute();
 
-const JSON_COLUMNS: readonly string[] = ["sites", "delivery", "fit_facts"];
+const JSON_COLUMNS: readonly string[] = ["sites", "delivery", "fit_facts", "prices"];
 
 /**
  * Writes changed columns and their history under the profile's next version.

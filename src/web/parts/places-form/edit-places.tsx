@@ -1,4 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
+import { PRICE_LABELS, PRICE_TIMES, TIME_WORDS } from "#contract/providers/price-options.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { isRefused, PageForms, Refusal } from "../../forms/act-form.tsx";
@@ -10,7 +11,7 @@ import { PlacesForm } from "./places-form.tsx";
 import type { PlacesAnswer, PlacesChoices } from "./save-places.ts";
 import { PLACES_LABELS, type PlacesValues, SITE_LABELS } from "./values.ts";
 
-export const PLACES_TITLE = "Places and fit";
+export const PLACES_TITLE = "Places, fit and prices";
 
 interface Props {
 	name: string;
@@ -37,6 +38,13 @@ const labelsOf = (values: PlacesValues): Record<string, string> => ({
 			]),
 		),
 	),
+	...Object.fromEntries(
+		values.prices.flatMap((_, at) =>
+			[...Object.entries(PRICE_LABELS), ...PRICE_TIMES.map((time) => [`rates.${time}`, TIME_WORDS[time]])].map(
+				([field, label]) => [`prices.${at}.${field}`, `Price ${at + 1}, ${label}`],
+			),
+		),
+	),
 	...PLACES_LABELS,
 });
 
@@ -46,7 +54,7 @@ export const EditPlaces = ({ name, product, stored, version, choices, answer, he
 	const { key } = useLocation();
 	const round = useRound(kept);
 	const sending = useNavigation().formData?.get("intent") === "places";
-	const { values = stored, conflict, site } = kept ?? {};
+	const { values = stored, conflict, changed } = kept ?? {};
 	return (
 		<>
 			<title>{pageTitle(`${PLACES_TITLE}: ${name}`, product, isRefused(kept) || conflict !== undefined)}</title>
@@ -57,14 +65,14 @@ export const EditPlaces = ({ name, product, stored, version, choices, answer, he
 				</Refusal>
 			</PageForms>
 			{conflict && <Conflict told={conflict} key={`c${round}`} afresh={here} />}
-			{site && (
-				<Notice kind="info" role="status" title={site.title} key={`s${round}`} takesFocus>
+			{changed && (
+				<Notice kind="info" role="status" title={changed.title} key={`s${round}`} takesFocus>
 					<p>
 						Nothing is saved until you save the page.
-						{site.go && (
+						{changed.go && (
 							<>
 								{" "}
-								<a href={`#${site.go}`}>Fill it in</a>
+								<a href={`#${changed.go}`}>Fill it in</a>
 							</>
 						)}
 					</p>

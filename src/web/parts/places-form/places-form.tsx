@@ -7,6 +7,7 @@ import { LeaveDialog, SaveBar } from "../profile-form/save-bar.tsx";
 import { useUnsaved } from "../profile-form/use-unsaved.ts";
 import { Fits } from "./fits.tsx";
 import styles from "./places-form.module.css";
+import { Prices } from "./prices.tsx";
 import type { PlacesAnswer, PlacesChoices } from "./save-places.ts";
 import { Sites } from "./sites.tsx";
 import type { PlacesValues } from "./values.ts";
@@ -22,7 +23,7 @@ interface Props {
 	sending: boolean;
 }
 
-/** Form for sites, delivery and fit of a profile (decision 87). */
+/** Form for sites, delivery, fit and prices of a profile (decisions 87 and 124). */
 export const PlacesForm = ({ stored, version, choices, answer, sending }: Props) => {
 	const form = useRef<HTMLFormElement>(null);
 	const { dirty, look, blocker } = useUnsaved(form, answer !== undefined, sending);
@@ -41,6 +42,7 @@ export const PlacesForm = ({ stored, version, choices, answer, sending }: Props)
 				<Sites {...part} />
 				<Ways {...part} onChange={look} />
 				<Fits {...part} />
+				<Prices {...part} />
 				<section className={styles.part} aria-label="Still right">
 					<Checkbox
 						id="is_restated"

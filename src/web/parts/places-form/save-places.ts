@@ -8,6 +8,7 @@ import { type From, formOf, read } from "../../lib/call.ts";
 import { mergeTyped, openedWith } from "../../lib/merge-typed.ts";
 import type { ConflictTold } from "../profile-form/conflict.tsx";
 import { basisOf } from "./basis.ts";
+import { blankPrice } from "./price-values.ts";
 import { tellPlaces } from "./tell-places.ts";
 import {
 	askedPlaces,
@@ -57,15 +58,16 @@ interface Held {
 /** Action data of a form that wasn't saved. */
 export interface PlacesAnswer extends RefusedForm, Held {
 	conflict?: ConflictTold;
-	/** A site was added or removed; nothing is saved yet. */
-	site?: { title: string; go?: string };
+	/** A site or a price was added or removed; nothing is saved yet. */
+	changed?: { title: string; go?: string };
 }
 
-const COLUMNS = ["sites", "delivery", "fit_facts"] as const;
+const COLUMNS = ["sites", "delivery", "fit_facts", "prices"] as const;
 
 const heldIn = (form: FormData): Held => {
 	const held = openedWith<PlacesValues>(form);
-	const opened = Array.isArray(held?.sites) && Array.isArray(held.delivery) ? held : undefined;
+	const opened =
+		Array.isArray(held?.sites) && Array.isArray(held.delivery) ? { ...held, prices: held.prices ?? [] } : undefined;
 	return {
 		values: readPlaces(form, opened),
 		opened,
@@ -80,20 +82,34 @@ const unsent = (held: Held): PlacesAnswer => ({ ...held, typed: {}, errors: {}, 
 /** Action data for a form without a response. */
 export const unsavedPlaces = (form: FormData): PlacesAnswer => ({ ...unsent(heldIn(form)), fault: {} });
 
-/** Adds or removes a site without saving. Undefined for other buttons. */
-const changeSites = (form: FormData, values: PlacesValues): Pick<PlacesAnswer, "values" | "site"> | undefined => {
+/** Adds or removes a site or a price without saving. Undefined for other buttons. */
+const changeLists = (form: FormData, values: PlacesValues): Pick<PlacesAnswer, "values" | "changed"> | undefined => {
+	if (form.get("add") === "price") {
+		const at = values.prices.length;
+		return {
+			values: { ...values, prices: [...values.prices, blankPrice()] },
+			changed: { title: `Price ${at + 1} added`, go: `prices.${at}.service_area` },
+		};
+	}
+	if (form.has("remove-price")) {
+		const at = Number(form.get("remove-price"));
+		return {
+			values: { ...values, prices: values.prices.filter((_, index) => index !== at) },
+			changed: { title: `Price ${at + 1} removed` },
+		};
+	}
 	if (form.has("add")) {
 		const at = values.sites.length;
 		return {
 			values: { ...values, sites: [...values.sites, blankSite()] },
-			site: { title: `Site ${at + 1} added`, go: `sites.${at}.name` },
+			changed: { title: `Site ${at + 1} added`, go: `sites.${at}.name` },
 		};
 	}
 	if (!form.has("remove")) return undefined;
 	const at = Number(form.get("remove"));
 	return {
 		values: { ...values, sites: values.sites.filter((_, index) => index !== at) },
-		site: { title: `Site ${at + 1} removed` },
+		changed: { title: `Site ${at + 1} removed` },
 	};
 };
 
@@ -130,7 +146,7 @@ const takeTheirs = (form: FormData, typed: Held): Partial<PlacesAnswer> => {
 };
 
 /**
- * Saves sites, delivery and fit of a profile. Sends only columns that changed, unless everything is stated again.
+ * Saves sites, delivery, fit and prices of a profile. Sends only columns that changed, unless everything is stated again.
  * @param held the stored profile
  * @param to address of the page that confirms it
  */
@@ -138,7 +154,7 @@ export const savePlaces = async (from: From, id: string, held: () => Promise<Own
 	const form = await formOf(from);
 	const typed = heldIn(form);
 	const { values, opened, version, isRestated } = typed;
-	const beside = changeSites(form, values) ?? (form.has("take") ? takeTheirs(form, typed) : undefined);
+	const beside = changeLists(form, values) ?? (form.has("take") ? takeTheirs(form, typed) : undefined);
 	if (beside) return data<PlacesAnswer>({ ...unsent(typed), ...beside }, { status: 200 });
 	const wrong = missingRegions(values);
 	const asked = askedPlaces(values);

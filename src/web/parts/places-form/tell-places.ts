@@ -29,6 +29,8 @@ export const tellPlaces = (field: keyof PlacesValues, values: PlacesValues): str
 					return opens || closes ? [`${day} ${opens} to ${closes}`] : [];
 				}).join(", ") || "not stated"
 			);
+		case "prices":
+			return counted(values.prices.length, "price");
 		default:
 			return ANSWERS[values[field]] ?? "Not stated";
 	}

@@ -15,6 +15,12 @@ const provider = {
 		auslan: { value: "no", ...by },
 		hours: { value: [{ day: 2, opens: "09:00", closes: "17:00" }], ...by },
 	},
+	prices: [
+		{
+			...{ service_area: 4, unit: "hour", rates: { weekday: 6550, sunday: 9800 }, includes: null, travel: "Free" },
+			...{ cancellation: null, url: "https://hakea.example/prices", ...by },
+		},
+	],
 } as unknown as OwnProvider;
 const stored = placesOf(provider);
 
@@ -34,6 +40,12 @@ it("stored values become the same statements again", () => {
 		],
 		delivery: [{ service_area: 4, ways: [{ way: "home", reach: [2, 9] }] }],
 		fit_facts: { auslan: "no", hours: [{ day: 2, opens: "09:00", closes: "17:00" }] },
+		prices: [
+			{
+				...{ service_area: 4, unit: "hour", rates: { weekday: 6550, sunday: 9800 }, includes: null, travel: "Free" },
+				...{ cancellation: null, url: "https://hakea.example/prices" },
+			},
+		],
 	});
 });
 
@@ -74,4 +86,19 @@ it("a way in some regions needs a region", () => {
 	expect(missingRegions(readPlaces(form, undefined))).toEqual({
 		"delivery.7.home.regions": "Choose at least one region",
 	});
+});
+
+it("blank prices aren't sent, errors of an amount are at its field, and an amount that can't be read stays as typed", () => {
+	const read = readPlaces(
+		formOf({
+			...{ "prices.0.service_area": "", "prices.0.rates.any": "" },
+			...{ "prices.1.service_area": "4", "prices.1.unit": "hour", "prices.1.rates.sunday": "65,50" },
+		}),
+		undefined,
+	);
+	expect(askedPlaces(read).prices).toMatchObject([{ service_area: 4, rates: { sunday: "65,50" } }]);
+	const at = placeOf(read);
+	expect(["prices.0.rates.sunday", "prices.0.rates", "prices.0.url", "prices"].map(at)).toEqual([
+		...["prices.1.rates.sunday", "prices.1.rates.any", "prices.1.url", "prices"],
+	]);
 });

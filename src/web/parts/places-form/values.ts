@@ -8,7 +8,9 @@ import {
 	YES_NO_FACTS,
 	type YesNoFact,
 } from "#contract/providers/fit-options.ts";
+import type { PriceInput } from "#contract/providers/prices.ts";
 import type { OwnProvider } from "#contract/providers/provider-admin.ts";
+import { askedPrice, isPriceFilled, type PriceValues, priceValues, readPrices } from "./price-values.ts";
 
 /** A site as typed. Empty access facts aren't stated. */
 export interface SiteValues extends Record<"name" | "street" | "suburb" | "state" | "postcode", string> {
@@ -33,6 +35,7 @@ export interface PlacesValues extends Record<YesNoFact, string> {
 	languages: string[];
 	conditions: number[];
 	hours: HoursValues;
+	prices: PriceValues[];
 }
 
 export const PLACES_LABELS: Record<keyof PlacesValues, string> = {
@@ -48,6 +51,7 @@ export const PLACES_LABELS: Record<keyof PlacesValues, string> = {
 	languages: "Languages",
 	conditions: "Conditions",
 	hours: "Opening hours",
+	prices: "Prices",
 };
 
 export const SITE_LABELS = {
@@ -96,7 +100,7 @@ const inOrder = (delivery: readonly WaysValues[]): WaysValues[] =>
 		.sort((a, b) => a.area - b.area);
 
 /** Initial values of the form for a profile. */
-export const placesOf = ({ sites, delivery, fit_facts }: OwnProvider): PlacesValues => ({
+export const placesOf = ({ sites, delivery, fit_facts, prices }: OwnProvider): PlacesValues => ({
 	sites: sites.map(siteOf),
 	delivery: inOrder(
 		delivery.map(({ service_area, ways }) => ({
@@ -118,6 +122,7 @@ export const placesOf = ({ sites, delivery, fit_facts }: OwnProvider): PlacesVal
 			return [day, { opens, closes }];
 		}),
 	),
+	prices: prices.map(priceValues),
 });
 
 /**
@@ -159,6 +164,7 @@ export const readPlaces = (form: FormData, base: PlacesValues | undefined): Plac
 		hours: Object.fromEntries(
 			days.map((day) => [day, { opens: text(`hours.${day}.opens`), closes: text(`hours.${day}.closes`) }]),
 		),
+		prices: readPrices(names, text),
 	};
 };
 
@@ -167,6 +173,7 @@ export interface AskedPlaces {
 	sites: SiteInput[];
 	delivery: DeliveryInput[];
 	fit_facts: FitFactsInput;
+	prices: PriceInput[];
 }
 
 const isFilled = ({ access, ...site }: SiteValues) =>
@@ -198,17 +205,23 @@ export const askedPlaces = (values: PlacesValues): AskedPlaces => {
 				...{ opens: values.hours[day]?.opens ?? "", closes: values.hours[day]?.closes ?? "" },
 			})),
 		}) as FitFactsInput,
+		prices: values.prices.filter(isPriceFilled).map(askedPrice),
 	};
 };
 
 /** The form's field for each field of the API, by name. Undefined for a field that the form doesn't show. */
 export const placeOf = (values: PlacesValues) => {
 	const sites = values.sites.flatMap((site, at) => (isFilled(site) ? [at] : []));
+	const prices = values.prices.flatMap((price, at) => (isPriceFilled(price) ? [at] : []));
 	return (field: string): string | undefined => {
 		const [column, first, second = "", third = ""] = field.split(".");
 		if (column === "sites" && first !== undefined)
 			return ["sites", sites[Number(first)], second, third].filter((part) => part !== "").join(".");
-		if (column === "sites" || column === "delivery") return column;
+		if (column === "prices" && first !== undefined)
+			return ["prices", prices[Number(first)], second, second === "rates" ? third || "any" : ""]
+				.filter((part) => part !== "")
+				.join(".");
+		if (column === "sites" || column === "delivery" || column === "prices") return column;
 		if (column !== "fit_facts" || first === undefined || !(first in PLACES_LABELS)) return undefined;
 		if (first !== "hours" || second === "") return first;
 		return `hours.${openDays(values.hours)[Number(second)]}.${third || "opens"}`;

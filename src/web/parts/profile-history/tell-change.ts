@@ -24,6 +24,7 @@ const LABELS: Record<string, string> = {
 	sites: "Where you are",
 	delivery: "How you work",
 	fit_facts: "What fits",
+	prices: "Prices",
 	capacity: "Capacity",
 	logo_url: "Logo",
 	is_active: "Visible to clients",

@@ -1,5 +1,7 @@
 import type { Delivery, FitFacts, Reach, Site } from "#contract/providers/fit.ts";
 import { type AccessFact, FIT_WORDS, LANGUAGES, WEEKDAYS, type YesNoFact } from "#contract/providers/fit-options.ts";
+import { dollars, PRICE_TIMES, TIME_WORDS, UNIT_WORDS } from "#contract/providers/price-options.ts";
+import type { Price } from "#contract/providers/prices.ts";
 import { joinedWords, namesAndMore } from "#contract/shared/place-words.ts";
 import { PLACES_LABELS, WAY_LABELS } from "../places-form/values.ts";
 
@@ -45,10 +47,26 @@ const factTexts = (facts: FitFacts, names: Names): string[] => {
 	];
 };
 
+const priceText = ({ service_area, unit, rates, includes, travel, cancellation, url }: Price, names: Names): string => {
+	const amounts = PRICE_TIMES.flatMap((time) => {
+		const cents = rates[time];
+		return cents === undefined ? [] : [`${TIME_WORDS[time].toLowerCase()} ${dollars(cents)}`];
+	});
+	const more = [
+		includes && `includes ${includes}`,
+		travel && `travel: ${travel}`,
+		cancellation && `cancelling: ${cancellation}`,
+		url,
+	].filter(Boolean);
+	const area = names.areas?.get(service_area) ?? `Service ${service_area}`;
+	return [`${area}, ${UNIT_WORDS[unit]}: ${amounts.join(", ")}`, ...more].join("; ");
+};
+
 /** What a column of statements says, one text for each. Undefined for other columns. */
 export const statementTexts = (column: string, value: unknown, names: Names): string[] | undefined => {
 	if (column === "sites") return ((value ?? []) as Site[]).map(siteText);
 	if (column === "delivery") return ((value ?? []) as Delivery[]).map((one) => deliveryText(one, names));
 	if (column === "fit_facts") return factTexts((value ?? {}) as FitFacts, names);
+	if (column === "prices") return ((value ?? []) as Price[]).map((one) => priceText(one, names));
 	return undefined;
 };

@@ -15,6 +15,7 @@ import { RatingBreakdown } from "../rating-breakdown/rating-breakdown.tsx";
 import { ReviewList } from "../review-list/review-list.tsx";
 import { WhoPays } from "../who-pays/who-pays.tsx";
 import { FitSection } from "./fit-section.tsx";
+import { PricesSection } from "./prices-section.tsx";
 import styles from "./profile-view.module.css";
 import { RegisterPart } from "./register-part.tsx";
 import type { ProfileData } from "./show-profile.ts";
@@ -45,6 +46,7 @@ export const ProfileView = ({
 	telehealth,
 	register,
 	fit,
+	prices,
 }: Props) => (
 	<>
 		<div className={styles.head}>
@@ -166,6 +168,7 @@ export const ProfileView = ({
 				</dl>
 			</aside>
 			<div className={styles.more}>
+				{areas.length > 0 && <PricesSection {...prices} />}
 				<WhereAndHow {...where} />
 				<FitSection {...fit} />
 			</div>

@@ -10,6 +10,7 @@ import type { SearchState } from "../../lib/search-address.ts";
 import { placeLines } from "../provider-card/place-lines.ts";
 import { deliveryGroups } from "../provider-facts/delivery.ts";
 import { fitGroups } from "../provider-facts/fit.ts";
+import { shownPrices } from "../provider-facts/prices.ts";
 import { type Coverage, coverageOf } from "../provider-facts/regions.ts";
 import { servesPlace } from "../provider-facts/serves-place.ts";
 import { siteWords } from "../provider-facts/site-words.ts";
@@ -48,6 +49,7 @@ export const showProfile = (
 		sites,
 		delivery,
 		fit_facts,
+		prices,
 		capacity,
 		nearest,
 		reach: _reach,
@@ -83,6 +85,7 @@ export const showProfile = (
 		register: registerLines(register, named, provider.funding_types.includes(FUNDING_NDIS), now),
 		telehealth: telehealthWords(provider),
 		fit: fitGroups(fit_facts, conditions, list),
+		prices: shownPrices(prices, named, now, list),
 		/** For structured data, which has no word for an estimate. */
 		areaServed: isAnywhere(coverage, ways) ? ("AU" as const) : provider.is_coverage_estimated ? [] : coverage.names,
 		capacity: badgeOf(capacity, offeredAreas, [], now),

@@ -1,6 +1,7 @@
 import type { ProviderCard } from "#contract/providers/providers.ts";
 import type { Service } from "#contract/reference/reference.ts";
 import { type Badge, badgeOf } from "../../lib/capacity-badge.ts";
+import { cardPrice } from "../provider-facts/prices.ts";
 import { type PlaceLine, placeLines } from "./place-lines.ts";
 
 /** Most services named on a card; the rest is counted. */
@@ -21,6 +22,8 @@ export interface ProviderCardData {
 	offers: string[];
 	/** Number of further services. */
 	more: number;
+	/** What the searched services cost, or that it isn't stated. */
+	price: string;
 	/** Capacity for the searched services. */
 	capacity: Badge;
 }
@@ -56,6 +59,7 @@ export const toCard = (
 		places: placeLines(provider, facts),
 		offers: names.slice(0, NAMED),
 		more: Math.max(0, names.length - NAMED),
+		price: cardPrice(provider.prices, areaIds, now),
 		capacity: badgeOf(provider.capacity, offeredAreas, areaIds, now),
 	};
 };

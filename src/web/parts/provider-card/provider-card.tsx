@@ -37,12 +37,10 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 			{/* The same provider can show different text in another search. */}
 			<Still key={JSON.stringify(provider)} className={styles.body}>
 				<CapacityBadge {...provider.capacity} />
-				{places[0] && (
-					<p className={styles.fact}>
-						<Icon name={places[0].icon} size="small" />
-						{places.map(({ text }) => text).join(" · ")}
-					</p>
-				)}
+				<p className={styles.fact}>
+					{places[0] && <Icon name={places[0].icon} size="small" />}
+					{[...places.map(({ text }) => text), provider.price].join(" · ")}
+				</p>
 				<Stars rating={provider.rating} count={provider.reviews_count} />
 				<p className={styles.line}>
 					{provider.short_description}

@@ -31,7 +31,7 @@ interface Props {
 export const ProfileHead = ({ title, provider, at }: Props) => {
 	const pages = [
 		{ key: "edit", href: links.editProfile(provider), label: "Edit" },
-		{ key: "places", href: links.ownPlaces(provider), label: "Places and fit" },
+		{ key: "places", href: links.ownPlaces(provider), label: "Places, fit and prices" },
 		{ key: "capacity", href: links.ownCapacity(provider), label: "Capacity" },
 		{ key: "referrals", href: links.ownReferrals(provider), label: "Referrals" },
 		{ key: "reviews", href: links.ownReviews(provider), label: "Reviews" },

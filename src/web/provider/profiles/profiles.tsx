@@ -127,7 +127,7 @@ export default function Profiles({
 											{ href: links.editProfile(profile), label: "Edit" },
 											{
 												href: links.ownPlaces(profile),
-												label: profile.saysNothing ? "Say where you are" : "Places and fit",
+												label: profile.saysNothing ? "Say where you are" : "Places, fit and prices",
 											},
 											{ href: links.ownReferrals(profile), label: referralsOf(profile.id) },
 											{ href: links.ownReviews(profile), label: "Reviews" },

@@ -21,7 +21,7 @@ const how = { is_anywhere: false, is_assessment: false };
 const silent: FoundProvider & Pick<ComparedProvider, "register"> = {
 	...({ id: 1, url_slug: "kind", name: "Kind Care", overall_review: "0.0", reviews_count: 0 } as Provider),
 	register: {} as ComparedProvider["register"],
-	...{ services: [11], age_groups: [], funding_types: [], postcodes: ["3216"], capacity: [], sites: [] },
+	...{ services: [11], age_groups: [], funding_types: [], postcodes: ["3216"], capacity: [], sites: [], prices: [] },
 	...{ fit_facts: {}, is_telehealth_available: false, is_coverage_estimated: false, phone_number: null },
 	nearest: null,
 	reach: { as: "serves", ways: [{ way: null, sure: "unstated", ...how, source: null }] },

@@ -8,6 +8,7 @@ import { telephone } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import { fundingLines } from "#web/parts/profile-view/funding.ts";
 import { hoursLines } from "#web/parts/provider-facts/hours.ts";
+import { priceLines } from "#web/parts/provider-facts/prices.ts";
 import { servesPlace } from "#web/parts/provider-facts/serves-place.ts";
 import { accessOf } from "#web/parts/provider-facts/site-words.ts";
 
@@ -71,6 +72,15 @@ export const compareRows = (
 			const more = provider.sites.length > 1 ? ` (${provider.sites.length} sites)` : "";
 			const away = provider.nearest ? kmWords(provider.nearest) : undefined;
 			return [[away, town].filter(Boolean).join(", ") + (town ? more : "")].filter(Boolean);
+		}),
+		row("Price", (provider) => {
+			const { offered, both } = areasOf(provider);
+			const shown = searched.length > 0 ? both : offered;
+			return priceLines(
+				provider.prices,
+				areas.filter(({ id }) => shown.includes(id)),
+				now,
+			);
 		}),
 		row("How they help", (provider) => {
 			const ways = provider.reach.ways.map(({ way }) => way);

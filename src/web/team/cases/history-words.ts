@@ -19,6 +19,7 @@ const PROFILE_WORDS: Record<string, string> = {
 	description: "description",
 	url: "website",
 	logo_url: "logo",
+	prices: "prices",
 };
 
 const REPORT_OUTCOME_WORDS: Record<string, string> = {

@@ -151,7 +151,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 							Edit profile
 						</ButtonLink>
 						<ButtonLink href={links.teamProviderPlaces(provider.id)} icon="map-pin" variant="secondary">
-							Places and fit
+							Places, fit and prices
 						</ButtonLink>
 						<ButtonLink
 							href={provider.is_active ? links.profile(provider) : links.preview(provider)}
