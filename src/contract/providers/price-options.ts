@@ -54,8 +54,8 @@ export const centsOf = (typed: string): number | undefined => {
 	return Number(found[1]?.replaceAll(",", "")) * 100 + Number((found[2] ?? "").padEnd(2, "0"));
 };
 
-/** The first day on which a price that is stated today still counts as confirmed: two months back, in calendar months. */
-const confirmedFrom = (today: string): string => {
+/** The earliest day of a price that counts as confirmed today: two calendar months back. */
+export const confirmedFrom = (today: string): string => {
 	const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
 	const lastDay = new Date(Date.UTC(year, month - 2, 0)).getUTCDate();
 	return new Date(Date.UTC(year, month - 3, Math.min(day, lastDay))).toISOString().slice(0, 10);

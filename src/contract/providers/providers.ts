@@ -138,6 +138,8 @@ export const searchProviders = endpoint({
 	output: pageOf(FoundProvider).extend({
 		/** Matches left out by `capacity` because they didn't confirm within 30 days; null without `capacity`. */
 		not_said: z.int().nullable(),
+		/** In the order `price`: results without a confirmed price an hour, which come last; null in other orders. */
+		no_price: z.int().nullable(),
 	}),
 });
 

@@ -7,8 +7,8 @@ export const SUGGEST_FROM_CHARACTERS = 3;
 export const SUGGEST_DELAY_MS = 300;
 export const POSTCODE_LENGTH = 4;
 
-/** Sort orders, the default first (RES-008, RES-009). The first two are specified; decision 87 adds the others. */
-export const ORDERS = ["by_score", "highly_reviewed", "soonest", "nearest"] as const;
+/** Sort orders, the default first (RES-008, RES-009). The first two are specified; decisions 87 and 124 add the others. */
+export const ORDERS = ["by_score", "highly_reviewed", "soonest", "nearest", "price"] as const;
 export type Order = (typeof ORDERS)[number];
 
 /** Most providers side by side: more columns don't fit on a printed page. */

@@ -61,6 +61,7 @@ export const readResultsPage = endpoint({
 		count: z.int().min(0),
 		totalPages: z.int().min(0),
 		not_said: searchProviders.output.shape.not_said,
+		no_price: searchProviders.output.shape.no_price,
 		/**
 		 * If fewer than five providers of a search for a place or for capacity said that they have places, others that may
 		 * help; empty otherwise, and on later pages (decision 87).

@@ -204,6 +204,17 @@ export const plantOdd = async (db: Db, random: Random, now: Date): Promise<void>
 				ways: random.some([...WAYS], random.int(1, 4)).map((way) => ({ way, reach: reach() })),
 				...by,
 			})),
+			// At the limit of two months before 2 March 2026, the day of the searches, and around it.
+			prices: random.some(areas, random.pick([0, 1, 3])).map((service_area) => ({
+				...{ service_area, unit: random.pick(["hour", "hour", "visit"]), includes: null, travel: null },
+				rates: Object.fromEntries(
+					random
+						.some(["any", "weekday", "sunday"], 2)
+						.map((time) => [time, random.pick([5000, 6550, 6550, 1_000_000])]),
+				),
+				...{ cancellation: null, url: null, source: "provider" },
+				stated_on: random.pick(["2026-01-01", "2026-01-02", "2026-01-03", "2026-02-01", "2025-06-01"]),
+			})),
 			fit_facts: {
 				...facts,
 				...(random.chance(0.3) && { languages: { value: random.some(["vi", "yue", "ar"], 2), ...by } }),
@@ -233,9 +244,9 @@ export const plantOdd = async (db: Db, random: Random, now: Date): Promise<void>
 	});
 	await sql`
 		insert into provider (id, account_id, url_slug, name, services, age_groups, funding_types, regions, postcodes, overall_review, reviews_count, is_active,
-			is_telehealth_available, is_subscribed_for_onboarding, postcode, latitude, longitude, sites, delivery, fit_facts)
+			is_telehealth_available, is_subscribed_for_onboarding, postcode, latitude, longitude, sites, delivery, fit_facts, prices)
 		select id, account_id, url_slug, name, services, age_groups, funding_types, regions, postcodes, overall_review, reviews_count, is_active,
-			is_telehealth_available, is_subscribed_for_onboarding, postcode, latitude, longitude, sites, delivery, fit_facts
+			is_telehealth_available, is_subscribed_for_onboarding, postcode, latitude, longitude, sites, delivery, fit_facts, prices
 		from json_populate_recordset(null::provider, ${JSON.stringify(profiles)}::json)
 	`.execute(db);
 	await sql`

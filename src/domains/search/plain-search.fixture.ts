@@ -26,6 +26,7 @@ interface Row {
 	/** What each site states. */
 	sites: string[][];
 	regions: number[];
+	prices: { service_area: number; unit: string; rates: Record<string, number>; stated_on: string }[];
 	delivery: { service_area: number; ways: { way: string; reach: string | number[] }[] }[];
 	/** Each area, and whether it can be done by phone or video. */
 	areas: Map<number, string>;
@@ -76,6 +77,7 @@ export const readEverything = async (db: Db): Promise<Everything> => {
 			fn<string>("name_spellings", ["name"]).as("spellings"),
 			ref("sites").$castTo<SiteRow[]>().as("sites"),
 			ref("delivery").$castTo<Row["delivery"]>().as("delivery"),
+			ref("prices").$castTo<Row["prices"]>().as("prices"),
 			ref("fit_facts").$castTo<Record<string, { value: unknown }>>().as("fit_facts"),
 		])
 		.execute();
@@ -243,6 +245,22 @@ const startsIn = (p: Row, asked: ProviderSearch, now: Date): number => {
 	return Math.min(...answers.map(({ state, weeks }) => (state === "closed" ? 10_000 : (weeks ?? 0))));
 };
 
+/** The lowest price an hour that was stated in the last two months, for a requested service that it offers. */
+const hourlyPrice = (p: Row, asked: ProviderSearch, now: Date): number => {
+	const back = new Date(
+		`${new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Melbourne" }).format(now)}T00:00:00Z`,
+	);
+	const day = back.getUTCDate();
+	back.setUTCMonth(back.getUTCMonth() - 2);
+	// The month is too short for the day.
+	if (back.getUTCDate() !== day) back.setUTCDate(0);
+	const rates = p.prices
+		.filter(({ unit, stated_on }) => unit === "hour" && new Date(stated_on) >= back)
+		.filter(({ service_area: id }) => p.areas.has(id))
+		.filter(({ service_area: id }) => asked.service_areas_list.length === 0 || asked.service_areas_list.includes(id));
+	return Math.min(Number.POSITIVE_INFINITY, ...rates.flatMap((one) => Object.values(one.rates)));
+};
+
 const hasRoom = (p: Row, asked: ProviderSearch, now: Date): boolean => {
 	const said = saidLately(p, asked, now);
 	if (asked.capacity.includes("waiting")) return said.includes("open") || said.includes("waiting");
@@ -257,7 +275,7 @@ export const searchSlowly = async (
 	everything: Everything,
 	asked: ProviderSearch,
 	now: Date,
-): Promise<{ ids: number[]; count: number; not_said: number | null }> => {
+): Promise<{ ids: number[]; count: number; not_said: number | null; no_price: number | null }> => {
 	const words = await foldedWords(db, asked);
 	// Unrated providers sort below every rating, even 0.0.
 	const rating = (p: Row) => p.rating ?? -1;
@@ -291,9 +309,15 @@ export const searchSlowly = async (
 		return here === there ? 0 : here - there;
 	};
 	const byStart = (a: Row, b: Row) => startsIn(a, asked, now) - startsIn(b, asked, now);
+	const priceOf = new Map([...standsFor.values()].map((p) => [p, hourlyPrice(p, asked, now)]));
+	const byPrice = (a: Row, b: Row) => {
+		const [here, there] = [priceOf.get(a) ?? 0, priceOf.get(b) ?? 0];
+		return here === there ? 0 : here - there;
+	};
 	const rated = (a: Row, b: Row) => byRating(a, b) || byReviews(a, b) || byName(a, b);
 	const all = [...standsFor.values()].sort((a, b) => {
 		if (asked.order === "soonest") return byStart(a, b) || byDistance(a, b) || rated(a, b);
+		if (asked.order === "price") return byPrice(a, b) || rated(a, b);
 		if (asked.order === "nearest") return byDistance(a, b) || rated(a, b);
 		return asked.order === "by_score" ? rated(a, b) : byReviews(a, b) || byRating(a, b) || byName(a, b);
 	});
@@ -302,6 +326,7 @@ export const searchSlowly = async (
 		ids: all.slice(from, from + asked.pageSize).map((p) => p.id),
 		count: all.length,
 		not_said: asked.capacity.length > 0 ? [...quiet.values()].filter(Boolean).length : null,
+		no_price: asked.order === "price" ? [...priceOf.values()].filter((price) => !Number.isFinite(price)).length : null,
 	};
 };
 

@@ -51,7 +51,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const question = (tokens: Tokens): Question => ({
-	...{ tokens, words: [], capacity: [], areas: [], since: 0, order: "by_score", skip: 0, take: 1_000_000 },
+	...{
+		tokens,
+		words: [],
+		capacity: [],
+		areas: [],
+		since: 0,
+		pricedFrom: "",
+		order: "by_score",
+		skip: 0,
+		take: 1_000_000,
+	},
 });
 /** Ids of the profiles that the index finds, and their number for a filter's count. */
 const found = (tokens: Tokens | undefined): Set<number> => {

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { isRecent, recentSince } from "#contract/capacity/options.ts";
 import type { Nearest, Reached } from "#contract/providers/fit.ts";
+import { confirmedFrom } from "#contract/providers/price-options.ts";
 import type { Provider, ProviderSearch } from "#contract/providers/providers.ts";
 import type { Order } from "#contract/search/limits.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { type Lookup, lookupOf } from "#domains/providers/lookup.ts";
 import { placedAt } from "#domains/providers/placed-at.ts";
 import { distanceFrom } from "#domains/providers/spot.ts";
@@ -32,6 +34,8 @@ export interface SearchResults {
 	totalPages: number;
 	/** If capacity was requested: accounts that match otherwise but have no answer within 30 days. Otherwise null. */
 	not_said: number | null;
+	/** In the order `price`: results without a confirmed price an hour. Otherwise null. */
+	no_price: number | null;
 }
 
 /** A search, and its filters as tokens; without tokens nothing matches. With `pageSize` 0 it only counts. */
@@ -90,11 +94,12 @@ const placed = (profile: Provider, asked: ProviderSearch, lookup: Lookup): Found
 });
 
 /** The empty result for a filter without any known value. */
-const nothing = ({ capacity }: ProviderSearch): SearchResults => ({
+const nothing = ({ capacity, order }: ProviderSearch): SearchResults => ({
 	results: [],
 	count: 0,
 	totalPages: 0,
 	not_said: capacity.length > 0 ? 0 : null,
+	no_price: order === "price" ? 0 : null,
 });
 
 const totalPages = (count: number, { pageSize }: ProviderSearch) => (pageSize > 0 ? Math.ceil(count / pageSize) : 0);
@@ -149,9 +154,9 @@ const resultsOf = (
 	const byId = new Map(profiles.map((profile) => [profile.id, profile]));
 	return Object.fromEntries(
 		Object.entries(parts).map(([name, { asked }]) => {
-			const { ids, count, not_said } = pages[name] as Answer;
+			const { ids, count, not_said, no_price } = pages[name] as Answer;
 			const results = ids.flatMap((id) => byId.get(id) ?? []).map((profile) => placed(profile, asked, lookup));
-			return [name, { results, count, totalPages: totalPages(count, asked), not_said }];
+			return [name, { results, count, totalPages: totalPages(count, asked), not_said, no_price }];
 		}),
 	);
 };
@@ -198,13 +203,13 @@ const readPages = async ({ db }: Pick<Database, "db">, lookup: Lookup, now: Date
 			const page = rows.filter(({ part }) => part === name).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
 			const [first] = page;
 			if (!first) return [name, nothing(asked)];
-			const { count, not_said } = first;
+			const { count, not_said, no_price } = first;
 			const results = page
 				.filter((row): row is ProviderRow & Counted & { part: string } => row.id !== null)
-				.map(({ count: _, not_said: _not, part: _part, place: _place, ...row }) =>
+				.map(({ count: _, not_said: _not, no_price: _price, part: _part, place: _place, ...row }) =>
 					placed(toProvider(row, lookup), asked, lookup),
 				);
-			return [name, { results, count, totalPages: totalPages(count, asked), not_said }];
+			return [name, { results, count, totalPages: totalPages(count, asked), not_said, no_price }];
 		}),
 	);
 };
@@ -223,6 +228,7 @@ export const isOpen = (
 interface Counted {
 	count: number;
 	not_said: number | null;
+	no_price: number | null;
 	/** Position on the page. */
 	place: number | null;
 }
@@ -244,6 +250,7 @@ const ranks: Record<Order, RawBuilder<unknown>> = {
 	by_score: byScore,
 	soonest: byScore,
 	nearest: byScore,
+	price: byScore,
 	highly_reviewed: sql`(${keptReviews} << 6 | ${keptScore})`,
 };
 
@@ -258,6 +265,10 @@ export const searchStatement = (asked: SearchQuery, tokens: Tokens, now: Date): 
 	const room = roomCondition(asked, now);
 	const matching = room ? sql`${base} and ${room}` : base;
 	const notSaid = room ? sql`(${notSaidCount(asked, base, now)})` : sql`null::int`;
+	const noPrice =
+		asked.order === "price"
+			? sql`(select count(*)::int from kept join provider p on p.id = ${keptId} join search_doc d on d.provider_id = p.id where ${priceOf(asked, now)} is null)`
+			: sql`null::int`;
 	return sql<FoundRow>`
 		with kept as materialized (${standing(asked.order, matching, tokens)}),
 		candidate as (
@@ -268,8 +279,8 @@ export const searchStatement = (asked: SearchQuery, tokens: Tokens, now: Date): 
 			from candidate join provider p on p.id = candidate.id join search_doc d on d.provider_id = candidate.id
 			order by place limit ${sql.lit(asked.pageSize)} offset ${sql.lit(skipped)}
 		)
-		select total.count, total.not_said, page.place::int as place, ${publicColumns("p")}
-		from (select count(*)::int as count, ${notSaid} as not_said from kept) total
+		select total.count, total.not_said, total.no_price, page.place::int as place, ${publicColumns("p")}
+		from (select count(*)::int as count, ${notSaid} as not_said, ${noPrice} as no_price from kept) total
 		left join (page join provider p on p.id = page.id) on true
 		order by page.place
 	`;
@@ -302,9 +313,18 @@ const kept = (matching: RawBuilder<unknown>, wantsTelehealth: boolean) => sql`
 
 export const ints = (numbers: readonly number[]) => sql`${sql.val(`{${numbers.join()}}`)}::int[]`;
 
-/** Numbers to sort a page by before rating and reviews: when a provider can start, and how far it is. */
+/** The lowest confirmed price an hour of profile `p`, in cents, for the requested service areas or any it offers; else null. */
+const priceOf = ({ service_areas_list: areas }: SearchQuery, now: Date) => sql`(
+	select min(r.cents::int) from jsonb_array_elements(p.prices) e, jsonb_each_text(e -> 'rates') r (time, cents)
+	where e ->> 'unit' = 'hour' and e ->> 'stated_on' >= ${confirmedFrom(officeDay(now))}
+		and ${sql.lit(SERVICE_AREA)} + (e ->> 'service_area')::int = any (d.tok)
+		${areas.length > 0 ? sql`and (e ->> 'service_area')::int = any (${ints(areas)})` : sql``}
+)`;
+
+/** Numbers to sort a page by before rating and reviews: the price, or when a provider can start and how far it is. */
 const keysOf = (asked: SearchQuery, { near = [], access }: Tokens, now: Date): RawBuilder<unknown>[] => {
 	const { service_areas_list: areas } = asked;
+	if (asked.order === "price") return [sql`${priceOf(asked, now)} nulls last`];
 	const start = sql`coalesce((
 		select min(case c.state when 'closed' then ${sql.lit(START_CLOSED)} else coalesce(c.weeks, 0) end) from provider_capacity c
 		where c.provider_id = p.id and c.confirmed_at > ${recentSince(now)} and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (d.tok)

@@ -50,6 +50,9 @@ export const isByDistance = (order: Order): boolean => order === "soonest" || or
 export const START_UNKNOWN = 1_000;
 export const START_CLOSED = 2_000;
 
+/** Where "lowest price an hour" puts providers without a confirmed one, in cents: above the highest price. */
+export const NO_PRICE = 2_000_000_000;
+
 /**
  * Filters as tokens. A profile matches if it has every token of `all` and at least one of each list in `anyOf` and of
  * `cover`.

@@ -185,9 +185,9 @@ test("RES-008, RES-009, RES-013 index, database and reference search agree while
 			if (JSON.stringify(answer) !== JSON.stringify(expected))
 				expect({ done, question, answer }).toEqual({ done, question, answer: expected });
 			if (everything) {
-				const { results, count, not_said } = answer;
+				const { results, count, not_said, no_price } = answer;
 				const slowly = await searchSlowly(database.db, everything, question, now);
-				expect({ done, question, ids: results.map(({ id }) => id), count, not_said }).toEqual({
+				expect({ done, question, ids: results.map(({ id }) => id), count, not_said, no_price }).toEqual({
 					done,
 					question,
 					...slowly,

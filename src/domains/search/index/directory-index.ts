@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { recentSince } from "#contract/capacity/options.ts";
+import { confirmedFrom } from "#contract/providers/price-options.ts";
 import type { Provider, ProviderSearch } from "#contract/providers/providers.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import type { Lookup } from "#domains/providers/lookup.ts";
 import { rowOf, toProvider } from "#domains/providers/store.ts";
 import type { Database } from "#platform/db/database.ts";
@@ -287,7 +289,8 @@ export const createDirectoryIndex = ({
 		const words = nameParts(query);
 		if (words.length > 0 && !(isPlain && words.every((word) => ASCII.test(word)))) return undefined;
 		const since = recentSince(now).getTime() * 1_000;
-		return { tokens, words, capacity, areas, since, order, skip: (page - 1) * take, take };
+		const pricedFrom = confirmedFrom(officeDay(now));
+		return { tokens, words, capacity, areas, since, pricedFrom, order, skip: (page - 1) * take, take };
 	};
 
 	const index: DirectoryIndex = {

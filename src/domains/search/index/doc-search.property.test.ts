@@ -55,6 +55,13 @@ const randomDoc = (random: Random, id: number, account: number): Doc => {
 		].sort((a, b) => a - b),
 		cover: random.some([3000, 3001, 3002, 10_001, 10_002], random.int(0, 3)).sort((a, b) => a - b),
 		answers,
+		prices: random
+			.some([1, 2, 3, 9], random.pick([0, 0, 1, 2]))
+			.map((area): Doc["prices"][number] => [
+				area,
+				random.pick([5_000, 6_550, 9_800]),
+				random.pick(["2026-01-01", "2026-01-02", "2026-02-01"]),
+			]),
 	};
 };
 
@@ -79,13 +86,17 @@ const randomQuestion = (random: Random, since: number): Question => ({
 	capacity: random.pick([[], [], ["open"], ["open", "waiting"]]),
 	areas: random.pick([[], [1], [2, 3], [9]]),
 	since,
+	pricedFrom: "2026-01-02",
 	order: random.pick(ORDERS),
 	skip: random.pick([0, 0, 0, 1, 7, 40]),
 	take: random.pick([1, 3, 20, 100]),
 });
 
 /** The same search in the simplest form. */
-const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, since, order, skip, take }: Question) => {
+const searchPlainly = (
+	docs: Iterable<Doc>,
+	{ tokens, words, capacity, areas, since, pricedFrom, order, skip, take }: Question,
+) => {
 	const states = wishedStates(capacity);
 	const has = ({ all, anyOf, cover: served, byVideo = [] }: Tokens, { tok, cover, name }: Doc) =>
 		all.every((token) => tok.includes(token)) &&
@@ -143,10 +154,18 @@ const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, si
 			)
 			.slice(0, 1),
 	);
+	const price = ({ prices }: Doc) =>
+		Math.min(
+			1e300,
+			...prices
+				.filter(([area, , on]) => on >= pricedFrom && (areas.length === 0 || areas.includes(area)))
+				.map(([, cents]) => cents),
+		);
 	const best = (a: Doc, b: Doc) => {
 		const rated = b.score - a.score || b.reviews - a.reviews;
 		if (order === "soonest") return start(a) - start(b) || nearer(a, b) || rated;
 		if (order === "nearest") return nearer(a, b) || rated;
+		if (order === "price") return price(a) - price(b) || rated;
 		return order === "by_score" ? rated : b.reviews - a.reviews || b.score - a.score;
 	};
 	const page = first.sort((a, b) => best(a, b) || byCodePoints(a.sort, b.sort) || a.id - b.id).slice(skip, skip + take);
@@ -155,6 +174,7 @@ const searchPlainly = (docs: Iterable<Doc>, { tokens, words, capacity, areas, si
 		count: first.length,
 		open: page.filter((doc) => said(doc, ["open"])).length,
 		not_said: states.length === 0 ? null : quiet,
+		no_price: order === "price" ? first.filter((doc) => price(doc) === 1e300).length : null,
 	};
 };
 

@@ -14,6 +14,7 @@ const doc = (fields: Partial<Doc> & { id: number }): Doc => ({
 	tok: [],
 	cover: [],
 	answers: [],
+	prices: [],
 	...fields,
 });
 const tableOf = (...docs: Doc[]) => {
@@ -28,6 +29,7 @@ const ask = (table: DocTable, question: Partial<Question> = {}) =>
 		capacity: [],
 		areas: [],
 		since: 0,
+		pricedFrom: "2026-01-02",
 		order: "by_score",
 		skip: 0,
 		take: 20,
@@ -49,7 +51,7 @@ test("RES-008 sorts by rating, reviews, name and id; the other order puts review
 		doc({ id: 5, score: 0, reviews: 12 }),
 		doc({ id: 6 }),
 	);
-	expect(ask(table)).toEqual({ ids: [2, 3, 4, 1, 5, 6], count: 6, open: 0, not_said: null });
+	expect(ask(table)).toEqual({ ids: [2, 3, 4, 1, 5, 6], count: 6, open: 0, not_said: null, no_price: null });
 	expect(ask(table, { order: "highly_reviewed" }).ids).toEqual([5, 2, 3, 4, 1, 6]);
 	expect(ask(table, { skip: 2, take: 2 })).toMatchObject({ ids: [4, 1], count: 6 });
 	expect(ask(table, { skip: 6, take: 2 })).toMatchObject({ ids: [], count: 6 });
@@ -107,7 +109,7 @@ test("an account with thousands of profiles shows only the best, even if it sort
 		...Array.from({ length: many }, (_, i) => doc({ id: i + 1, account: 7, name: String(many - i).padStart(5, "0") })),
 		doc({ id: 30_000 }),
 	);
-	expect(ask(table)).toEqual({ ids: [1, 30_000], count: 2, open: 0, not_said: null });
+	expect(ask(table)).toEqual({ ids: [1, 30_000], count: 2, open: 0, not_said: null, no_price: null });
 });
 
 test("finds the requested page of thousands, in order", () => {
@@ -155,9 +157,29 @@ test("capacity answers expire to the microsecond; accounts without a recent answ
 		doc({ id: 4, account: 1 }),
 		doc({ id: 5, account: 3 }),
 	);
-	expect(ask(table, { capacity: ["open"], since: 1_000 })).toEqual({ ids: [1], count: 1, open: 1, not_said: 2 });
+	expect(ask(table, { capacity: ["open"], since: 1_000 })).toEqual({
+		ids: [1],
+		count: 1,
+		open: 1,
+		not_said: 2,
+		no_price: null,
+	});
 	expect(ask(table, { capacity: ["open"], since: 999, areas: [5] })).toMatchObject({ count: 2, not_said: 1 });
 	expect(ask(table, { capacity: ["open"], since: 999, areas: [6] })).toMatchObject({ count: 0, not_said: 3 });
+});
+
+test("by price, the lowest confirmed price an hour of a searched service comes first, and the others are counted", () => {
+	const price = (id: number, ...prices: Doc["prices"]) => doc({ id, prices });
+	const table = tableOf(
+		price(1, [5, 6_000, "2026-01-02"]),
+		price(2, [5, 5_000, "2026-01-01"]),
+		price(3, [6, 4_000, "2026-01-03"], [5, 7_000, "2026-01-03"]),
+		doc({ id: 4, score: 50 }),
+	);
+	expect(ask(table, { order: "price", areas: [5] })).toMatchObject({ ids: [1, 3, 4, 2], no_price: 2 });
+	expect(ask(table, { order: "price" })).toMatchObject({ ids: [3, 1, 4, 2], no_price: 2 });
+	table.put(doc({ id: 3 }));
+	expect(ask(table, { order: "price", areas: [5] })).toMatchObject({ ids: [1, 4, 2, 3], no_price: 3 });
 });
 
 test("an empty table finds nothing", () => {
@@ -166,5 +188,6 @@ test("an empty table finds nothing", () => {
 		count: 0,
 		open: 0,
 		not_said: 0,
+		no_price: null,
 	});
 });

@@ -1,6 +1,14 @@
 import type { CapacityState } from "#contract/capacity/options.ts";
 import type { CapacityWish, Order } from "#contract/search/limits.ts";
-import { capacityTokens, isByDistance, START_CLOSED, START_UNKNOWN, type Tokens, wishedStates } from "../tokens.ts";
+import {
+	capacityTokens,
+	isByDistance,
+	NO_PRICE,
+	START_CLOSED,
+	START_UNKNOWN,
+	type Tokens,
+	wishedStates,
+} from "../tokens.ts";
 import { type DocTable, STATES } from "./doc-table.ts";
 import type { SlotSet } from "./slot-set.ts";
 
@@ -13,6 +21,8 @@ export interface Question {
 	areas: readonly number[];
 	/** Capacity answers confirmed after this count as recent, in microseconds since 1970. */
 	since: number;
+	/** Prices stated on this day or later count as confirmed. */
+	pricedFrom: string;
 	order: Order;
 	skip: number;
 	take: number;
@@ -26,6 +36,7 @@ export interface Answer {
 	/** Profiles of the page that recently said they have places, for the searched areas or any. */
 	open: number;
 	not_said: number | null;
+	no_price: number | null;
 }
 
 /** Gives the same results, order and counts as `searchStatement`. */
@@ -40,6 +51,8 @@ export const searchTable = (table: DocTable, question: Question): Answer => {
 		count: firsts.length,
 		open: page.filter((place) => hasSaid(table, place, question, ["open"])).length,
 		not_said: states.length === 0 ? null : quietAccounts(table, matching, question),
+		no_price:
+			question.order === "price" ? firsts.filter((place) => priceOf(table, place, question) === NO_PRICE).length : null,
 	};
 };
 
@@ -180,14 +193,23 @@ const firstOfEach = (table: DocTable, matching: readonly number[], { tokens, ord
 	});
 };
 
-/** Numbers to sort by before rating and reviews: when a provider can start, and how far it is. */
+/** Numbers to sort by before rating and reviews: the price, or when a provider can start and how far it is. */
 const keysOf = (table: DocTable, firsts: readonly number[], question: Question): Map<number, number>[] => {
 	const { order, tokens } = question;
 	const { near = [], access } = tokens;
 	const of = (key: (place: number) => number) => new Map(firsts.map((place) => [place, key(place)]));
+	if (order === "price") return [of((place) => priceOf(table, place, question))];
 	if (!isByDistance(order)) return [];
 	const nearest = near.length > 0 ? [of((place) => table.distance(place, near, access))] : [];
 	return order === "nearest" ? nearest : [of((place) => startOf(table, place, question)), ...nearest];
+};
+
+/** The lowest confirmed price an hour, in cents, for the searched areas or any. */
+const priceOf = ({ prices }: DocTable, place: number, { areas, pricedFrom }: Question): number => {
+	let lowest = NO_PRICE;
+	for (const [area, cents, statedOn] of prices.get(place) ?? [])
+		if (cents < lowest && statedOn >= pricedFrom && (areas.length === 0 || areas.includes(area))) lowest = cents;
+	return lowest;
 };
 
 /** In weeks: 0 with places now, the wait with a waiting list, then those that haven't said lately, then the full ones. */

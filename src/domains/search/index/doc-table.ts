@@ -22,6 +22,8 @@ export interface Doc {
 	cover: number[];
 	/** Capacity answers. `at` is in microseconds since 1970, the precision of the database. `weeks` is 0 unless waiting. */
 	answers: [area: number, state: CapacityState, at: number, weeks: number][];
+	/** Prices an hour: the lowest in cents, and the day it was stated. */
+	prices: [area: number, cents: number, statedOn: string][];
 }
 
 /** Approximate memory of a profile's objects, without its texts and sets of slots. */
@@ -52,6 +54,8 @@ export class DocTable {
 	names: string[] = [];
 	spots: SiteSpot[][] = [];
 	answers: Doc["answers"][] = [];
+	/** Only of slots with a price an hour, which few have. */
+	readonly prices = new Map<number, Doc["prices"]>();
 	/**
 	 * When each slot last confirmed each state, for any area: three numbers per slot, the time plus 1, or 0 for never.
 	 */
@@ -79,6 +83,7 @@ export class DocTable {
 		this.names[place] = nameSpellings(doc.name);
 		this.spots[place] = doc.spots;
 		this.answers[place] = doc.answers;
+		if (doc.prices.length > 0) this.prices.set(place, doc.prices);
 		for (const [, state, at] of doc.answers) {
 			const cell = place * 3 + STATES.indexOf(state);
 			this.said[cell] = Math.max(this.said[cell] as number, at + 1);
@@ -93,6 +98,7 @@ export class DocTable {
 		if (place === undefined) return;
 		this.#placeOf.delete(id);
 		this.live.delete(place);
+		this.prices.delete(place);
 		this.alive--;
 	}
 

@@ -41,7 +41,12 @@ const columns = sql`
 	p.sort_key as sort, to_json(d.spots) as spots, to_json(d.tok) as tok, to_json(d.cover) as cover, (
 		select coalesce(json_agg(json_build_array(c.service_area_id, c.state, (extract(epoch from c.confirmed_at) * 1000000)::bigint, coalesce(c.weeks, 0))), '[]')
 		from provider_capacity c where c.provider_id = d.provider_id and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (d.tok)
-	) as answers
+	) as answers, (
+		select coalesce(json_agg(json_build_array((e ->> 'service_area')::int, (
+			select min(r.cents::int) from jsonb_each_text(e -> 'rates') r (time, cents)
+		), e ->> 'stated_on')), '[]')
+		from jsonb_array_elements(p.prices) e where e ->> 'unit' = 'hour' and ${sql.lit(SERVICE_AREA)} + (e ->> 'service_area')::int = any (d.tok)
+	) as prices
 `;
 
 /** Selects the complete documents for these rows of search_doc. */

@@ -66,7 +66,7 @@ export const loadResults = async (from: From) => {
 		// Our forms never produce such an address.
 		throw redirect(links.results());
 	}
-	const { areas, ages, funding, services, results, count, totalPages, not_said } = answer.data;
+	const { areas, ages, funding, services, results, count, totalPages, not_said, no_price } = answer.data;
 	const lists = { areas, ages, funding };
 	const state = knownSearch(asked, answer.data.search);
 	const facts = chosenFacts(state, answer.data.conditions);
@@ -113,7 +113,12 @@ export const loadResults = async (from: From) => {
 		providers: cards,
 		count,
 		totalPages,
-		orders: ORDERS.filter((order) => order !== "nearest" || state.postcodes_list.length > 0).map((value) => ({
+		// Prices of different services can't be compared, so a search without one has no such order.
+		orders: ORDERS.filter(
+			(order) =>
+				(order !== "nearest" || state.postcodes_list.length > 0) &&
+				(order !== "price" || areaIds.length > 0 || state.order === "price"),
+		).map((value) => ({
 			value,
 			label: ORDER_NAMES[value],
 		})),
@@ -121,7 +126,9 @@ export const loadResults = async (from: From) => {
 			results.length === 0 && count > 0
 				? `This search has ${thousands(count)} providers on ${totalPages} ${totalPages === 1 ? "page" : "pages"}. `
 				: undefined,
-		notSaid: not_said ? notSaidWords(not_said) : undefined,
+		notSaid:
+			[not_said ? [notSaidWords(not_said)] : [], no_price ? [noPriceWords(no_price, count)] : []].flat().join(" ") ||
+			undefined,
 		help:
 			count === 0
 				? {
@@ -158,6 +165,9 @@ const IN_HEADING = /^(?:Provider’s name|Service|Near|Must have|Places)$/;
 
 const THANKS =
 	"Our client services team has your request for help. We've emailed you a confirmation, and we'll call or email you soon.";
+
+const noPriceWords = (without: number, count: number) =>
+	`${thousands(without)} of ${thousands(count)} ${without === 1 ? "has" : "have"} no price an hour stated in the last two months. They come last. Ask them what they charge.`;
 
 const notSaidWords = (more: number) =>
 	`${thousands(more)} more ${more === 1 ? "provider matches but hasn't" : "providers match but haven't"} confirmed places in the last 30 days. Turn off “Places now” to see them.`;
