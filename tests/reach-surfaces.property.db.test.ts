@@ -69,7 +69,7 @@ const askedOf = (state: State) => {
 	const { service_areas_list, postcodes_list } = searchCall(state);
 	return ProviderSearch.parse({ service_areas_list, postcodes_list });
 };
-const lists = () => ({ areas, services: services as never, ages: [], funding: [] });
+const lists = () => ({ areas, services: services as never, conditions: [], ages: [], funding: [] });
 /** What the comparison says about the place, for each provider. */
 const compared = (of: readonly FoundProfile[], state: State): string[] => {
 	const row = compareRows(of, state, lists(), now).find(({ label }) => label.startsWith("Serves "));

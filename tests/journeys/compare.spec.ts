@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Locator } from "@playwright/test";
 import { WHO_PAYS } from "#contract/shared/promises.ts";
 import { expect, expectAccessible, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
 
@@ -40,17 +40,47 @@ test("visitors compare selected providers side by side, remove one, and connect 
 	await page.getByRole("link", { name: `Remove ${found[0]?.name}` }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare 2 providers");
 	await expect(page.getByRole("columnheader", { name: found[0]?.name ?? "" })).toHaveCount(0);
+	await page.setViewportSize({ width: 390, height: 844 });
 	await page.getByRole("link", { name: "Connect with these" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect with 2 providers");
-	await expect(page.getByText(WHO_PAYS.one)).toHaveCount(2);
+	await expect(page.getByText(WHO_PAYS.some)).toHaveCount(1);
+});
+
+test("a phone shows two providers at a time, differences first, with the way to connect in reach", async ({
+	page,
+	request,
+}) => {
+	const found = await some(request);
+	await page.setViewportSize({ width: 390, height: 844 });
+	const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: -1, width: 0, y: -1, height: 0 };
+	for (const count of [2, 3, 5]) {
+		await open(page, `/providers/compare?ids=${found.slice(0, count).map(({ id }) => id)}&${SEARCH}`);
+		const names = page.getByRole("columnheader");
+		await expect(names).toHaveCount(count);
+		for (const nth of [0, 1]) {
+			const { x, width } = await boxOf(names.nth(nth));
+			expect(x).toBeGreaterThanOrEqual(0);
+			expect(x + width).toBeLessThanOrEqual(390);
+			expect(width).toBeGreaterThan(150);
+		}
+		await expect(page.getByRole("rowheader").first()).toHaveText("Where they differ");
+		const region = page.getByRole("region", { name: "Providers side by side" });
+		const scrolls = await region.evaluate((element) => element.scrollWidth > element.clientWidth);
+		expect(scrolls).toBe(count > 2);
+		await page.getByRole("rowheader", { name: "Funding", exact: true }).scrollIntoViewIfNeeded();
+		const { y, height } = await boxOf(page.getByRole("link", { name: "Connect with these" }));
+		expect(y + height).toBeLessThanOrEqual(844);
+		await expectNoSidewaysScroll(page);
+		await expectAccessible(page);
+	}
 });
 
 // SHO-002
 test("a list says what became of missing providers, and how to add some", async ({ page, request }) => {
 	const ids = (await some(request)).map(({ id }) => id);
-	await open(page, `/providers/compare?ids=${ids.slice(0, 5).join()}`);
-	await expect(page.getByText("You can compare up to 4 providers, so we kept the first 4.")).toBeVisible();
-	await expect(page.getByRole("columnheader")).toHaveCount(4);
+	await open(page, `/providers/compare?ids=${ids.slice(0, 6).join()}`);
+	await expect(page.getByText("You can compare up to 5 providers, so we kept the first 5.")).toBeVisible();
+	await expect(page.getByRole("columnheader")).toHaveCount(5);
 	await open(page, `/providers/compare?ids=99999999,${ids[0]},x`);
 	await expect(page.getByText("One provider isn't listed any more.")).toBeVisible();
 	await expect(page.getByText("There's one provider in your list.")).toBeVisible();

@@ -25,7 +25,7 @@ export const emailShortlist = endpoint({
 	method: "POST",
 	path: "/shortlists/",
 	summary:
-		"Email a list of up to four providers to oneself: names, phones and links. Calls with the same Idempotency-Key header count once",
+		"Email a list of up to five providers to oneself: names, phones and links. Calls with the same Idempotency-Key header count once",
 	body: Shortlist,
 	output: z.object({ sent: z.literal(true) }),
 	status: 202,

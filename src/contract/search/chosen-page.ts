@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commaList, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { FoundProfile, ProviderSearch } from "#contract/providers/providers.ts";
-import { AgeGroup, FundingType, Service, ServiceArea } from "#contract/reference/reference.ts";
+import { AgeGroup, Diagnosis, FundingType, Service, ServiceArea } from "#contract/reference/reference.ts";
 import { KnownSearch } from "./results-page.ts";
 
 /** A provider that a visitor chose, with what it says about the services and the place of the search. */
@@ -44,6 +44,8 @@ export const readChosenPage = endpoint({
 		areas: z.array(ServiceArea.pick({ id: true, name: true })),
 		/** Those that the providers offer. */
 		services: z.array(Service),
+		/** Those that the providers state experience with. */
+		conditions: z.array(Diagnosis),
 		ages: z.array(AgeGroup),
 		funding: z.array(FundingType),
 	}),

@@ -11,8 +11,8 @@ export const POSTCODE_LENGTH = 4;
 export const ORDERS = ["by_score", "highly_reviewed", "soonest", "nearest", "price"] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** Most providers side by side: more columns don't fit on a printed page. */
-export const MAX_COMPARED = 4;
+/** Most providers side by side: as many as can be chosen. */
+export const MAX_COMPARED = 5;
 
 /** How far away a search looks, in kilometres; without one, any distance. */
 export const DISTANCES_KM = [5, 10, 25, 50] as const;

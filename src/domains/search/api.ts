@@ -76,10 +76,12 @@ export const searchApi = (services: Services): Binding[] => {
 			const found = await readProfiles(database, provider, query, clock());
 			const reference = await current();
 			const offered = new Set(found.flatMap(({ profile }) => profile.services));
+			const known = new Set(found.flatMap(({ profile }) => profile.fit_facts.conditions?.value ?? []));
 			return {
 				providers: found.map(({ asked, profile }) => ({ ...profile, asked })),
 				search: knownSearch(query, reference),
 				services: reference.services.filter(({ id }) => offered.has(id)),
+				conditions: reference.diagnoses.flatMap(({ id, name }) => (known.has(id) ? [{ id, name }] : [])),
 				...searchLists(reference),
 			};
 		}),

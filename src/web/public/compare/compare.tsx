@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /**
- * Up to four providers side by side. The address names them, so it can be kept, shared and printed (decision 79). It
+ * Up to five providers side by side. The address names them, so it can be kept, shared and printed (decision 79). It
  * has no scripts.
  */
 export default function Compare({ loaderData, actionData }: Route.ComponentProps) {
@@ -74,15 +74,17 @@ export default function Compare({ loaderData, actionData }: Route.ComponentProps
 							<ButtonLink href={links.connectSeveral({ ...state, to_quote: ids })} size="large">
 								{providers.length === 1 ? "Connect with them" : "Connect with these"}
 							</ButtonLink>
-							{providers.length > 1 && providers.length < most && (
+						</div>
+						{providers.length > 1 && providers.length < most && (
+							<div className={styles.add}>
 								<ButtonLink href={results} variant="secondary">
 									Add another
 								</ButtonLink>
-							)}
-						</div>
+							</div>
+						)}
 						<p className={styles.keep}>
-							This page's address is your list: save it, or send it to someone who helps you decide. It fits on one A4
-							page if you print it.
+							This page's address is your list: save it, or send it to someone who helps you decide. It prints on A4: up
+							to four providers fit on one page.
 						</p>
 						<EmailList ids={ids} state={state} isSent={isSent} form={form} refused={actionData} />
 					</>

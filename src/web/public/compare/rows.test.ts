@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { FIT_FILTERS, FIT_WORDS } from "#contract/providers/fit-options.ts";
 import type { FoundProvider, Provider } from "#contract/providers/providers.ts";
 import { emptySearch } from "#web/lib/search-address.ts";
-import { type ComparedProvider, compareRows } from "./rows.ts";
+import { type ComparedProvider, compareRows, sortedRows } from "./rows.ts";
 
 const now = new Date("2026-11-20T00:00:00Z");
 const by = { stated_on: "2026-11-03", source: "provider" } as const;
@@ -14,6 +15,7 @@ const lists = {
 		{ id: 11, name: "Counselling", service_area: 1 },
 		{ id: 21, name: "Speech assessments", service_area: 2 },
 	],
+	conditions: [{ id: 9, name: "Autism" }],
 	ages: [{ code: "EARLY", description: "Early childhood (0–7)" }],
 	funding: [{ code: "NDIS", name: "NDIS", hcp_allowed: false }],
 };
@@ -38,7 +40,11 @@ const speaking: typeof silent = {
 			...{ longitude: null, access: { step_free: "yes" }, ...by },
 		},
 	],
-	fit_facts: { evenings: { value: "no", ...by }, languages: { value: ["vi"], ...by } },
+	fit_facts: {
+		evenings: { value: "no", ...by },
+		languages: { value: ["vi"], ...by },
+		conditions: { value: [9], ...by },
+	},
 };
 const state = { ...emptySearch, service_areas_list: ["1", "2"], postcodes_list: ["3216"], suburb_list: ["Belmont"] };
 const linesOf = (label: string, searched = state) =>
@@ -47,9 +53,11 @@ const linesOf = (label: string, searched = state) =>
 		?.cells.map(({ lines }) => lines);
 
 test("what a provider doesn't state says so, and is never a no", () => {
-	for (const label of ["Age groups", "Funding", "Languages other than English", "Access", "Opening hours", "Phone"])
+	for (const label of ["Age groups", "Funding", "Languages other than English", "Opening hours", "Phone"])
 		expect(linesOf(label)?.[0], label).toEqual(["Not stated"]);
-	expect(linesOf("Evenings and weekends")).toEqual([["Not stated"], ["Evenings: no", "Weekends: not stated"]]);
+	expect(linesOf("Works evenings")).toEqual([["Not stated"], ["No"]]);
+	expect(linesOf("Step-free entrance")).toEqual([["Not stated"], ["Yes"]]);
+	expect(linesOf("Experience with conditions")).toEqual([["Not stated"], ["Autism"]]);
 	expect(linesOf("Rating")).toEqual([["No reviews yet"], ["4.5 out of 5, 12 reviews"]]);
 });
 
@@ -73,4 +81,24 @@ test("without a search, a row says where they are and all services", () => {
 	expect(linesOf("Where", emptySearch)?.[1]?.join()).toContain("Belmont VIC");
 	expect(linesOf("Services", emptySearch)).toEqual([["Psychology"], ["Psychology and Speech therapy"]]);
 	expect(linesOf("Serves Belmont 3216?", emptySearch)).toBeUndefined();
+});
+
+test("every fact that a search can filter by has a row", () => {
+	const labels = compareRows([silent, speaking], emptySearch, lists, now).map(({ label }) => label);
+	for (const fact of FIT_FILTERS) expect(labels).toContain(FIT_WORDS[fact]);
+	expect(labels).toEqual(expect.arrayContaining(["Places now", "How they help", "Age groups", "Funding"]));
+	expect(labels).toEqual(expect.arrayContaining(["Languages other than English", "Experience with conditions"]));
+});
+
+test("rows that differ come first, the same answer once, and what nobody states in one list", () => {
+	const sorted = sortedRows(compareRows([silent, speaking], emptySearch, lists, now));
+	const labels = (rows: { label: string }[]) => rows.map(({ label }) => label);
+	expect(labels(sorted.differing)).toEqual(expect.arrayContaining(["Rating", "Works evenings", "Step-free entrance"]));
+	expect(sorted.unstated).toEqual(expect.arrayContaining(["Uses Auslan", "Parking on site"]));
+	const twice = sortedRows(compareRows([speaking, { ...speaking, id: 3 }], emptySearch, lists, now));
+	expect(twice.differing).toEqual([]);
+	expect(labels(twice.same)).toEqual(expect.arrayContaining(["Rating", "Works evenings"]));
+	const alone = sortedRows(compareRows([silent], emptySearch, lists, now));
+	expect(labels(alone.differing)).toContain("Uses Auslan");
+	expect([alone.same, alone.unstated]).toEqual([[], []]);
 });

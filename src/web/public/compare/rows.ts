@@ -1,4 +1,12 @@
-import { LANGUAGES, WAY_WORDS, WAYS, type YesNoFact } from "#contract/providers/fit-options.ts";
+import {
+	ACCESS_FACTS,
+	FIT_WORDS,
+	type FitFilter,
+	LANGUAGES,
+	WAY_WORDS,
+	WAYS,
+	YES_NO_FACTS,
+} from "#contract/providers/fit-options.ts";
 import type { AgeGroup, FundingType, Service } from "#contract/reference/reference.ts";
 import type { ChosenProvider } from "#contract/search/chosen-page.ts";
 import { kmWords, namesAndMore, whereWords } from "#contract/shared/place-words.ts";
@@ -10,24 +18,26 @@ import { fundingLines } from "#web/parts/profile-view/funding.ts";
 import { hoursLines } from "#web/parts/provider-facts/hours.ts";
 import { priceLines } from "#web/parts/provider-facts/prices.ts";
 import { servesPlace } from "#web/parts/provider-facts/serves-place.ts";
-import { accessOf } from "#web/parts/provider-facts/site-words.ts";
 
 export type ComparedProvider = Omit<ChosenProvider, "asked">;
 
 /** A row of the comparison, with a cell for each provider. */
 export interface CompareRow {
 	label: string;
-	cells: { lines: string[]; href?: string }[];
+	/** `of` is the id of the provider. */
+	cells: { of: number; lines: string[]; href?: string }[];
 }
 
 interface Lists {
 	areas: readonly { id: number; name: string }[];
 	services: readonly Service[];
+	conditions: readonly { id: number; name: string }[];
 	ages: readonly AgeGroup[];
 	funding: FundingType[];
 }
 
 const NOT_STATED = "Not stated";
+const YES_NO = { yes: ["Yes"], no: ["No"], unstated: [] };
 /** Most services named in a cell; the rest is counted. */
 const NAMED = 5;
 
@@ -35,7 +45,7 @@ const NAMED = 5;
 export const compareRows = (
 	providers: readonly ComparedProvider[],
 	state: SearchState,
-	{ areas, services, ages, funding }: Lists,
+	{ areas, services, conditions, ages, funding }: Lists,
 	now: Date,
 ): CompareRow[] => {
 	const place = whereWords(state);
@@ -50,9 +60,11 @@ export const compareRows = (
 		label,
 		cells: providers.map((provider) => {
 			const lines = linesOf(provider);
-			return { lines: lines.length > 0 ? lines : [NOT_STATED] };
+			return { of: provider.id, lines: lines.length > 0 ? lines : [NOT_STATED] };
 		}),
 	});
+	const fact = (of: FitFilter, answer: (provider: ComparedProvider) => "yes" | "no" | undefined) =>
+		row(FIT_WORDS[of], (provider) => YES_NO[answer(provider) ?? "unstated"]);
 	const site = (provider: ComparedProvider) => standingSite(provider, state.fit_list);
 	return [
 		row("Rating", ({ overall_review, reviews_count: count }) => [
@@ -114,22 +126,32 @@ export const compareRows = (
 			const names = languages?.value.flatMap((tag) => LANGUAGES[tag] ?? []) ?? [];
 			return names.length > 0 ? [namesAndMore(names, NAMED)] : [];
 		}),
-		row("Access", (provider) =>
-			accessOf(site(provider)?.access ?? {}).map(({ answer, facts }) => `${answer}: ${facts}`),
-		),
-		row("Evenings and weekends", ({ fit_facts: facts }) => {
-			const answer = (fact: YesNoFact) => facts[fact]?.value ?? "not stated";
-			if (!facts.evenings && !facts.weekends) return [];
-			return [`Evenings: ${answer("evenings")}`, `Weekends: ${answer("weekends")}`];
+		row("Experience with conditions", ({ fit_facts: { conditions: known } }) => {
+			const names = conditions.flatMap(({ id, name }) => (known?.value.includes(id) ? [name] : []));
+			return names.length > 0 ? [namesAndMore(names, NAMED)] : [];
 		}),
+		...YES_NO_FACTS.map((of) => fact(of, ({ fit_facts: facts }) => facts[of]?.value)),
+		...ACCESS_FACTS.map((of) => fact(of, (provider) => site(provider)?.access[of])),
 		row("Opening hours", ({ fit_facts: { hours } }) => (hours ? hoursLines(hours.value, true) : [])),
 		{
 			label: "Phone",
-			cells: providers.map(({ phone_number: phone }) =>
-				phone ? { lines: [phone], href: telephone(phone) } : { lines: [NOT_STATED] },
+			cells: providers.map(({ id: of, phone_number: phone }) =>
+				phone ? { of, lines: [phone], href: telephone(phone) } : { of, lines: [NOT_STATED] },
 			),
 		},
 	];
 };
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Rows that differ, rows with the same answer from all, and what none of several providers states. */
+export const sortedRows = (rows: readonly CompareRow[]) => {
+	const several = (rows[0]?.cells.length ?? 0) > 1;
+	const answers = ({ cells }: CompareRow) => new Set(cells.map(({ lines }) => lines.join("\n")));
+	const isSilent = (row: CompareRow) => several && answers(row).size === 1 && answers(row).has(NOT_STATED);
+	return {
+		differing: rows.filter((row) => !several || answers(row).size > 1),
+		same: rows.filter((row) => several && answers(row).size === 1 && !isSilent(row)),
+		unstated: rows.filter(isSilent).map(({ label }) => label),
+	};
+};
