@@ -216,7 +216,7 @@ test.describe("connect with several providers", () => {
 		const area = a && (await areaOf(request, a));
 		await open(
 			page,
-			`/providers/request-quote?to_quote=${a?.id},${b?.id},${c?.id}&service_areas_list=${area?.id}&postcodes_list=3000&age_groups_list=A&funding_types_list=self-funded`,
+			`/providers/request-quote?to_quote=${a?.id},${b?.id},${c?.id}&service_areas_list=${area?.id}&postcodes_list=3000&age_groups_list=65%2B&funding_types_list=self-funded`,
 		);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect with 3 providers");
 		await expect(page.getByText("About You", { exact: true })).toBeVisible();

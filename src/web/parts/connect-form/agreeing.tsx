@@ -54,7 +54,7 @@ export const Agreeing = ({ chosen, about = () => null }: Props) => {
 						? "they get your name, phone, email and how to reach you."
 						: "you choose who gets your name and contact details."}
 				</p>
-				{!first && (
+				{chosen.length !== 1 && (
 					<p>
 						<WhoPays of="some" />
 					</p>

@@ -10,10 +10,12 @@ interface Props {
 	of: Pick<Shown, "id" | "room" | "away">;
 	/** The refused form: its typed place counts, and not the place of the search. */
 	typed: Pick<RefusedConnect, "typed" | "unavailable"> | null | undefined;
+	/** The page says once who pays us, for all of several. */
+	isOneOfSeveral?: boolean;
 }
 
 /** What a chosen provider says: the line about places of its card, that it doesn't reach the place, and who pays us. */
-export const ChosenLines = ({ of: { id, room, away: searched }, typed }: Props) => {
+export const ChosenLines = ({ of: { id, room, away: searched }, typed, isOneOfSeveral }: Props) => {
 	const away =
 		typed?.unavailable === undefined
 			? searched
@@ -24,9 +26,11 @@ export const ChosenLines = ({ of: { id, room, away: searched }, typed }: Props) 
 		<div>
 			<CapacityBadge {...room} />
 			{away && <p>{away}. Our team will look for another provider and ask you first.</p>}
-			<p>
-				<WhoPays of="one" />
-			</p>
+			{!isOneOfSeveral && (
+				<p>
+					<WhoPays of="one" />
+				</p>
+			)}
 		</div>
 	);
 };

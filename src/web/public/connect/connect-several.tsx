@@ -89,7 +89,9 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 				<ConnectForm
 					{...loaderData}
 					refused={actionData}
-					about={({ id }) => chosen.map((one) => one.id === id && <ChosenLines key={id} of={one} typed={actionData} />)}
+					about={({ id }) =>
+						chosen.map((one) => one.id === id && <ChosenLines key={id} of={one} typed={actionData} isOneOfSeveral />)
+					}
 				/>
 			</Stack>
 		</Page>
