@@ -1,7 +1,7 @@
 import type { ProviderCard } from "#contract/providers/providers.ts";
 import type { Service } from "#contract/reference/reference.ts";
 import { type Badge, badgeOf } from "../../lib/capacity-badge.ts";
-import { cardPrice } from "../provider-facts/prices.ts";
+import { type CardPrice, cardPrice } from "../provider-facts/prices.ts";
 import { type PlaceLine, placeLines } from "./place-lines.ts";
 
 /** Most services named on a card; the rest is counted. */
@@ -22,8 +22,8 @@ export interface ProviderCardData {
 	offers: string[];
 	/** Number of further services. */
 	more: number;
-	/** What the searched services cost, or that it isn't stated. */
-	price: string;
+	/** What the searched services cost, or that it isn't stated; undefined without a searched service. */
+	price: CardPrice | undefined;
 	/** Capacity for the searched services. */
 	capacity: Badge;
 }

@@ -21,7 +21,7 @@ interface Props {
 
 /** A search result: can they take me, do they reach me, are they good, what do they do. */
 export const ProviderCard = ({ provider, state, hint }: Props) => {
-	const { id, name, places } = provider;
+	const { id, name, places, price } = provider;
 	const selected = state.to_quote.includes(id);
 	const offers = provider.offers.join(", ") + (provider.more > 0 ? ` and ${provider.more} more` : "");
 	return (
@@ -37,16 +37,20 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 			{/* The same provider can show different text in another search. */}
 			<Still key={JSON.stringify(provider)} className={styles.body}>
 				<CapacityBadge {...provider.capacity} />
-				<p className={styles.fact}>
-					{places[0] && <Icon name={places[0].icon} size="small" />}
-					{[...places.map(({ text }) => text), provider.price].join(" · ")}
-				</p>
+				{places[0] && (
+					<p className={styles.fact}>
+						<Icon name={places[0].icon} size="small" />
+						{places.map(({ text }) => text).join(" · ")}
+					</p>
+				)}
 				<Stars rating={provider.rating} count={provider.reviews_count} />
 				<p className={styles.line}>
+					{price?.isStated && <strong>{price.text} · </strong>}
 					{provider.short_description}
 					{provider.short_description && offers && " · "}
 					{offers && <span className="visually-hidden">Offers: </span>}
 					{offers}
+					{price && !price.isStated && ` · ${price.text}`}
 				</p>
 			</Still>
 			{selected && hint && (

@@ -62,16 +62,21 @@ const wordsOf = (prices: readonly Price[], now: Date): string | undefined => {
 	return words && (confirmed ? words : `${words}, not confirmed`);
 };
 
-const PRICE_NOT_STATED = "Price not stated";
+export interface CardPrice {
+	text: string;
+	isStated: boolean;
+}
 
-/** The price on a card. Without a searched service it only says whether there are prices to compare. */
-export const cardPrice = (prices: readonly Price[], searched: readonly number[], now: Date): string => {
-	if (searched.length === 0) return prices.length > 0 ? "States prices" : PRICE_NOT_STATED;
+/** The price on a card. Undefined without a searched service, because prices of different services don't compare. */
+export const cardPrice = (prices: readonly Price[], searched: readonly number[], now: Date): CardPrice | undefined => {
+	if (searched.length === 0) return undefined;
 	const words = wordsOf(
 		prices.filter(({ service_area }) => searched.includes(service_area)),
 		now,
 	);
-	return words ? words.charAt(0).toUpperCase() + words.slice(1) : PRICE_NOT_STATED;
+	return words
+		? { text: words.charAt(0).toUpperCase() + words.slice(1), isStated: true }
+		: { text: "Price not stated", isStated: false };
 };
 
 /** A line for each of these services with a price: "Nursing: from $65.50 an hour". */
