@@ -6,6 +6,7 @@ import { checkDatabase, hostOf, isOfRelease, isWhole } from "#domains/operations
 import { checkFiles, LOOK_PATIENCE } from "#domains/operations/check-files.ts";
 import { checkMachine } from "#domains/operations/check-machine.ts";
 import { checkMail } from "#domains/operations/check-mail.ts";
+import { checkMailIn } from "#domains/operations/check-mail-in.ts";
 import { checkScanner } from "#domains/operations/check-scanner.ts";
 import { checkService } from "#domains/operations/check-service.ts";
 import { checkEnvironment, checkSettings } from "#domains/operations/check-settings.ts";
@@ -120,6 +121,8 @@ else {
 	const { virusScanner } = settings;
 	if (virusScanner) await section("Virus scanner", () => checkScanner(virusScanner));
 	if (settings.smtpUrl) await section("Mail", () => checkMail(settings.smtpUrl ?? ""));
+	const { incoming } = settings.mail;
+	if (incoming) await section("Incoming emails", () => checkMailIn(incoming));
 	const { traces } = settings;
 	if (traces) await section("Traces", () => checkTraces(traces));
 	const site = values.site ?? settings.publicUrl;

@@ -631,6 +631,12 @@ export interface LogoPicture {
 	variant: string;
 }
 
+export interface MailboxReader {
+	mailbox: Generated<string>;
+	node: string;
+	until: Timestamp;
+}
+
 export interface MatchList {
 	at: Timestamp;
 	enquiry_id: string | null;
@@ -1654,6 +1660,7 @@ export interface DB {
 	likely_same: LikelySame;
 	locality: Locality;
 	logo_picture: LogoPicture;
+	mailbox_reader: MailboxReader;
 	match_list: MatchList;
 	member_in_force: MemberInForce;
 	node: Node;

@@ -1181,6 +1181,15 @@ CREATE TABLE public.logo_picture (
     CONSTRAINT logo_picture_check CHECK ((num_nonnulls(content, content_at) = 1))
 );
 
+-- Name: mailbox_reader; Type: TABLE
+
+CREATE TABLE public.mailbox_reader (
+    mailbox text DEFAULT 'inbox'::text NOT NULL,
+    node uuid NOT NULL,
+    until timestamp with time zone NOT NULL,
+    CONSTRAINT mailbox_reader_mailbox_check CHECK ((mailbox = 'inbox'::text))
+);
+
 -- Name: match_list; Type: TABLE
 
 CREATE TABLE public.match_list (
@@ -2865,6 +2874,11 @@ ALTER TABLE ONLY public.logo_picture
 
 ALTER TABLE ONLY public.logo_picture
     ADD CONSTRAINT logo_picture_pkey PRIMARY KEY (name, variant);
+
+-- Name: mailbox_reader mailbox_reader_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.mailbox_reader
+    ADD CONSTRAINT mailbox_reader_pkey PRIMARY KEY (mailbox);
 
 -- Name: match_list match_list_pkey; Type: CONSTRAINT
 

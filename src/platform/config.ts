@@ -123,6 +123,8 @@ export interface Settings {
 		team: string;
 		/** Where visitors' replies go; each email has its own address of it. Undefined: to the office. */
 		replies: string | undefined;
+		/** A mailbox to read (imap:, imaps:) or where to listen (lmtp:, smtp:). */
+		incoming: string | undefined;
 		/** The name our mail server gives itself in Authentication-Results. */
 		authServer: string | undefined;
 	};
@@ -282,7 +284,13 @@ export function readSettings(given: Record<string, string | undefined>): Setting
 			},
 			logos: { home: e.LOGO_HOME, site: e.LOGO_SITE },
 		},
-		mail: { from: e.MAIL_FROM, team: e.TEAM_EMAIL, replies: e.MAIL_REPLIES, authServer: e.MAIL_AUTH_SERVER },
+		mail: {
+			from: e.MAIL_FROM,
+			team: e.TEAM_EMAIL,
+			replies: e.MAIL_REPLIES ?? (demo ? "reply@alongside.example" : undefined),
+			incoming: e.MAIL_IN,
+			authServer: e.MAIL_AUTH_SERVER,
+		},
 	};
 }
 

@@ -161,6 +161,9 @@ const brand = {
 	).describe(
 		"Where replies to visitors' emails go, for example `reply@example.org`. Our mail server must also take `reply+…@example.org` for it. Without one, replies go to `EMAIL`",
 	),
+	MAIL_IN: optional(url(/^(imaps?|lmtp|smtp)$/, "imaps://user:password@host:993")).describe(
+		"How emails come in: a mailbox that one node at a time reads (`imaps://user:password@host:993`; emails are moved to the folders Done and Problem), or where to listen for your mail server (`lmtp://127.0.0.1:2424`, `smtp://127.0.0.1:2525`; each node listens)",
+	),
 	MAIL_AUTH_SERVER: optional(z.string().regex(/^[\w.-]+$/, "must be a host name")).describe(
 		"The name that your mail server writes in `Authentication-Results`. An incoming email that fails DMARC there isn't taken for its sender's",
 	),

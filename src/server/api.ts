@@ -20,6 +20,7 @@ import { chatApi } from "#domains/chat/api.ts";
 import { teamChatApi } from "#domains/chat/team-api.ts";
 import { consentApi } from "#domains/consent/api.ts";
 import { enquiriesApi } from "#domains/enquiries/api.ts";
+import { mailInApi } from "#domains/mail-in/api.ts";
 import { operationsApi } from "#domains/operations/api.ts";
 import { errorsApi } from "#domains/operations/browser-errors/api.ts";
 import { demoApi } from "#domains/operations/demo-api.ts";
@@ -93,6 +94,7 @@ const everyBinding = (services: Services): Binding[] => [
 	...errorsApi(services),
 	...consentApi(services),
 	...demoApi(services),
+	...mailInApi(services),
 ];
 
 /** Every API endpoint of the service, by domain. Answers have help for words of danger (decision 83). */

@@ -17,6 +17,7 @@ import { startAlerts } from "#domains/alerts/run-alerts.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { startCapacityClock } from "#domains/capacity/request-capacity.ts";
 import { startCaseClock } from "#domains/cases/end-person-waits.ts";
+import { startMailIn } from "#domains/mail-in/receive-mail.ts";
 import { seedDemoOperations } from "#domains/operations/demo.ts";
 import { startFilesClock } from "#domains/operations/move-files.ts";
 import { nameParticipants } from "#domains/people/name-participants.ts";
@@ -87,6 +88,7 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
 	const ends = [
 		startReferralClock(services),
 		startCaseClock(services),
+		startMailIn(services),
 		startAutomaticSending(services),
 		startGathering(services),
 		startWatchingProviders(services),

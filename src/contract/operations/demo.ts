@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageNumber, pageOf, text } from "#contract/common.ts";
+import { pageNumber, pageOf, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
 const Line = z.object({
@@ -34,4 +34,18 @@ export const getDemoEmail = endpoint({
 	summary: "In demo mode: one email with its full text; 404 otherwise",
 	params: z.object({ id: text(100) }),
 	output: Line.extend({ text_body: z.string(), html_body: z.string(), reply_to: z.string().nullable() }),
+});
+
+export const replyToDemoEmail = endpoint({
+	method: "POST",
+	path: "/demo/emails/{id}/replies/",
+	summary:
+		"In demo mode: answer an email as the person it went to. The answer is taken in as an email is; 404 for an email without its own address for replies, and outside demo mode",
+	params: z.object({ id: text(100) }),
+	body: z.object({ text: requiredText(5000, "Please write a reply") }),
+	output: z.object({
+		/** Into the case that it answers, or into a case of its own. */
+		outcome: z.enum(["in-case", "new-case", "waits", "automatic", "unreadable", "before"]),
+	}),
+	status: 201,
 });

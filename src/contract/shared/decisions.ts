@@ -56,6 +56,7 @@ export const DECISIONS: readonly Decision[] = [
 		uses: "The sender and the recipient of the email, the emails of ours that it answers, and whether your mail provider confirms that you sent it.",
 		who: "before",
 		modules: ["domains/mail-in/take-mail.ts", "domains/cases/person-emails.ts"],
+		jobs: ["mail-in"],
 	},
 	{
 		code: "twice",

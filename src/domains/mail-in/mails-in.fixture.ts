@@ -21,8 +21,8 @@ export interface Incoming {
 let made = 0;
 
 /** A service that takes replies, its world, and the calls of the tests. */
-export const mailsIn = async () => {
-	const api: TestApi = await testApi({ MAIL_REPLIES: REPLIES, MAIL_AUTH_SERVER: "mx.alongside.example" });
+export const mailsIn = async (env: Record<string, string> = {}) => {
+	const api: TestApi = await testApi({ MAIL_REPLIES: REPLIES, MAIL_AUTH_SERVER: "mx.alongside.example", ...env });
 	await seedHolidays(api.services.database);
 	const world: World = await aWorld(api);
 	const { db } = api.services.database;

@@ -62,6 +62,7 @@ const JOB_WORDS: Record<Job["job"], string> = {
 	letters: "Putting emails back into the queue",
 	referrals: "Reminding providers of referrals",
 	cases: "Bringing back cases that wait for a person",
+	"mail-in": "Reading emails that come in",
 	"weekly-emails": "Sending weekly emails about referrals",
 	files: "Moving uploads to their store",
 	"opening-alerts": "Sending email alerts about places",

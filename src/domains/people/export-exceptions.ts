@@ -13,6 +13,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	office_hours: OURS,
 	public_holiday: LIST,
 	case_clock: OURS,
+	mailbox_reader: OURS,
 	canned_answer: OURS,
 	person: OURS,
 	session: OURS,

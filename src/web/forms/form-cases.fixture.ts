@@ -7,6 +7,7 @@ import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { sendComplaint, sendMessage, submitNoProviderRequest } from "#contract/enquiries/enquiries.ts";
 import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/enquiries/limits.ts";
 import { sendCampaignEnquiry, sendProviderEnquiry } from "#contract/enquiries/listing.ts";
+import { replyToDemoEmail } from "#contract/operations/demo.ts";
 import { askToJoin } from "#contract/providers/join.ts";
 import { emailShortlist } from "#contract/providers/shortlist.ts";
 import { addFollowUp, addMyDetails, openMyDetails, submitQuote } from "#contract/quotes/quotes.ts";
@@ -35,6 +36,7 @@ import * as campaignEnquiry from "../public/contact/campaign-enquiry.tsx";
 import * as complaints from "../public/contact/complaints.tsx";
 import * as contact from "../public/contact/contact.tsx";
 import * as embedded from "../public/contact/embedded-form.tsx";
+import * as demoEmail from "../public/demo/demo-email.tsx";
 import * as privacy from "../public/information/privacy-choices.tsx";
 import * as claimProfilePage from "../public/listing/claim-profile.tsx";
 import * as providerEnquiry from "../public/listing/provider-enquiry.tsx";
@@ -171,6 +173,21 @@ export const FORMS: Record<string, Case> = {
 		data: { id: PROVIDER_FORM, title: "Enquiry", page: "/p", success: "/s", isSent: false },
 		right: organisation,
 		params: { form: PROVIDER_FORM },
+	},
+	"reply to a demo email": {
+		page: demoEmail,
+		line: replyToDemoEmail,
+		data: {
+			letter: {
+				subject: "News",
+				recipient: "mai@visitor.example",
+				reply_to: "reply+a@alongside.example",
+				status: "kept",
+				text_body: "",
+			},
+		},
+		right: { text: "Friday" },
+		params: { id: "1" },
 	},
 	"campaign enquiry": { page: campaignEnquiry, line: sendCampaignEnquiry, data: {}, right: family },
 	"campaign enquiry in a frame": {

@@ -1,10 +1,16 @@
-import { getDemoEmail } from "#contract/operations/demo.ts";
+import { getDemoEmail, replyToDemoEmail } from "#contract/operations/demo.ts";
+import { ContractForm, Field, Send } from "#web/forms/contract-form.tsx";
+import { newForm } from "#web/forms/read-form.ts";
+import { isConfirmed } from "#web/forms/receipt.ts";
+import { submitForm } from "#web/forms/submit-form.ts";
 import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { TextArea } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/demo-email";
 import styles from "./demo-emails.module.css";
 
@@ -13,13 +19,21 @@ export const handle = { js: false };
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => ({
 	letter: await read(from, getDemoEmail, { params: { id: params.id } }),
 	product: from.context.get(requestContext).brand.name,
+	form: newForm(replyToDemoEmail),
+	isSent: await isConfirmed(from),
 });
+
+export const action = (from: Route.ActionArgs) =>
+	submitForm(from, replyToDemoEmail, {
+		params: from.params,
+		taken: () => `${links.demoEmail(from.params.id)}?replied`,
+	});
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ title: loaderData.letter.subject, product: loaderData.product, noindex: true }) : [];
 
 /** One email of demo mode's mailbox, as the plain text that every mail program can show. */
-export default function DemoEmail({ loaderData: { letter } }: Route.ComponentProps) {
+export default function DemoEmail({ loaderData: { letter, form, isSent }, actionData }: Route.ComponentProps) {
 	return (
 		<Page width="text">
 			<Stack gap="medium">
@@ -38,6 +52,22 @@ export default function DemoEmail({ loaderData: { letter } }: Route.ComponentPro
 					<dd>{letter.status}</dd>
 				</dl>
 				<pre className={styles.text}>{letter.text_body}</pre>
+				{isSent && !actionData && (
+					<Notice kind="success" title="Your reply has arrived">
+						It’s in the console now, in the case of this email.
+					</Notice>
+				)}
+				{letter.reply_to?.includes("+") && (
+					<section aria-labelledby="answer">
+						<Stack gap="medium">
+							<h2 id="answer">Reply as {letter.recipient}</h2>
+							<ContractForm form={form} refused={actionData}>
+								<Field name="text" label="Your reply" as={TextArea} rows={4} />
+								<Send>Reply</Send>
+							</ContractForm>
+						</Stack>
+					</section>
+				)}
 			</Stack>
 		</Page>
 	);

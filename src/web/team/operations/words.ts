@@ -107,6 +107,10 @@ export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
 		what: "Reminds providers who haven’t answered, and suggests the next provider to the team.",
 	},
 	cases: { name: "Waits for a person", what: "Brings back cases that waited for the person for five business days." },
+	"mail-in": {
+		name: "Incoming emails",
+		what: "Reads emails that come in, and puts each into its case. Runs only if MAIL_IN is a mailbox.",
+	},
 	"weekly-emails": {
 		name: "Weekly referral emails",
 		what: "On Monday at 8 am, emails each provider’s staff which of their referrals wait.",
@@ -148,6 +152,8 @@ export const JOB_STATES: Record<Job["state"], { words: string; kind: "on" | "wai
 
 const DID_WORDS: Record<string, [string, string]> = {
 	moved: ["file moved", "files moved"],
+	taken: ["email taken in", "emails taken in"],
+	untaken: ["email left to try again", "emails left to try again"],
 	failed: ["file failed", "files failed"],
 	queued: ["email queued again", "emails queued again"],
 	back: ["case back", "cases back"],
@@ -177,6 +183,7 @@ export const tookWords = (ms: number): string => {
 
 /** Formats an interval as `every 10 minutes`. */
 export const everyWords = (ms: number): string => {
+	if (ms < 60_000) return `every ${Math.round(ms / 1_000)} seconds`;
 	const minutes = Math.round(ms / 60_000);
 	return minutes === 1 ? "every minute" : `every ${minutes} minutes`;
 };

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { replyToDemoEmail } from "#contract/operations/demo.ts";
+import { getEmail } from "#platform/email/emails-store.ts";
+import { letterOfAddress } from "#platform/email/reply-address.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { takeMail } from "./take-mail.ts";
+
+/** The answer to one of our emails, as a mail program writes it. */
+const answerTo = (
+	letter: { id: string; recipient: string; reply_to: string | null; subject: string; text_body: string },
+	text: string,
+	host: string,
+): Buffer =>
+	Buffer.from(
+		[
+			...[`From: ${letter.recipient}`, `To: ${letter.reply_to}`, `Message-ID: <${randomUUID()}@demo.example>`],
+			`Subject: =?utf-8?B?${Buffer.from(`Re: ${letter.subject}`).toString("base64")}?=`,
+			...[`In-Reply-To: <${letter.id}@${host}>`, "MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8", ""],
+			...[text, "", `On the day before, we wrote:`, ...letter.text_body.split("\n").map((line) => `> ${line}`), ""],
+		].join("\r\n"),
+	);
+
+/** In demo mode no mail server is at hand: a reply to an email is taken in directly. */
+export const mailInApi = (services: Services): Binding[] => {
+	const { database, settings } = services;
+	const inDemoMode = () => {
+		if (!settings.demo) throw notFound();
+	};
+	return [
+		bind(replyToDemoEmail, { who: inDemoMode }, async ({ params, body }) => {
+			const letter = await getEmail(database.db, settings, params.id);
+			if (!letter?.reply_to || !letterOfAddress(settings, letter.reply_to)) throw notFound();
+			const host = settings.mail.from.slice(settings.mail.from.lastIndexOf("@") + 1);
+			const raw = answerTo(letter, body.text, host);
+			return { outcome: await takeMail(services, raw, { from: letter.recipient, to: [letter.reply_to] }) };
+		}),
+	];
+};

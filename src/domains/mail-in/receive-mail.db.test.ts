@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startImap } from "#platform/email/imap.fixture.ts";
+import { mailsIn } from "./mails-in.fixture.ts";
+import { createReader, holdMailbox } from "./receive-mail.ts";
+
+let at: Awaited<ReturnType<typeof mailsIn>>;
+let server: Awaited<ReturnType<typeof startImap>>;
+let dropMove = false;
+beforeAll(async () => {
+	at = await mailsIn();
+	server = await startImap({ onCommand: (line) => (dropMove && line.includes("UID MOVE") ? "drop" : undefined) });
+});
+afterAll(async () => {
+	await server.close();
+	await at.api.close();
+});
+beforeEach(async () => {
+	dropMove = false;
+	await at.db.deleteFrom("mailbox_reader").execute();
+});
+
+const asked = async () => {
+	const email = `p-${randomUUID().slice(0, 8)}@visitor.example`;
+	return { ...(await at.world.request({ email })), email, letter: await at.letterTo(email) };
+};
+const emailsIn = async (id: string) =>
+	(await at.caseOf(id)).timeline.filter(({ kind }: { kind: string }) => kind === "email-in");
+
+it("an email in the mailbox reaches its case once, also if the connection ends before it is moved", async () => {
+	const { caseId, email, letter } = await asked();
+	server.add(at.rawOf({ from: email, to: letter.replyTo, text: "From the mailbox." }));
+	const run = createReader(at.api.services, server.url);
+	dropMove = true;
+	await expect(run(() => true)).rejects.toThrow();
+	expect(server.in("INBOX")).toHaveLength(1);
+	dropMove = false;
+	expect(await run(() => true)).toMatchObject({ taken: 1 });
+	expect(server.in("INBOX")).toEqual([]);
+	expect((await emailsIn(caseId)).map(({ message }: { message: string }) => message)).toEqual(["From the mailbox."]);
+});
+
+it("an email that can't be read goes to Problem, and the next one isn't delayed", async () => {
+	const { caseId, email, letter } = await asked();
+	const parts = Array.from({ length: 500 }, (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}`);
+	server.add(`From: ${email}\r\nTo: ${letter.replyTo}\r\n${parts.join("\r\n")}\r\n\r\nx`);
+	server.add(at.rawOf({ from: email, to: letter.replyTo, text: "Next." }));
+	await createReader(at.api.services, server.url)(() => true);
+	expect(server.in("Problem")).toHaveLength(1);
+	expect(await emailsIn(caseId)).toMatchObject([{ facts: { unreadable: true } }, { message: "Next." }]);
+});
+
+it("one node at a time reads it; another one goes on when the first has stopped for a minute", async () => {
+	const now = at.api.services.clock();
+	const later = (ms: number) => new Date(now.getTime() + ms);
+	const [one, other] = [randomUUID(), randomUUID()];
+	expect(await holdMailbox(at.db, one, now)).toBe(true);
+	expect(await holdMailbox(at.db, other, later(59_999))).toBe(false);
+	expect(await holdMailbox(at.db, one, later(30_000))).toBe(true);
+	expect(await holdMailbox(at.db, other, later(60_001))).toBe(false);
+	expect(await holdMailbox(at.db, other, later(90_000))).toBe(true);
+	expect(await holdMailbox(at.db, one, later(90_001))).toBe(false);
+});
