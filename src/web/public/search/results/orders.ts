@@ -5,5 +5,5 @@ export const ORDER_NAMES: Record<Order, string> = {
 	highly_reviewed: "Most reviewed",
 	soonest: "Can start soonest",
 	nearest: "Nearest",
-	price: "Lowest price an hour",
+	price: "Lowest price",
 };
