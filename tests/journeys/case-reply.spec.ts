@@ -8,6 +8,7 @@ test("a colleague answers the person and the provider from the case, and each re
 }) => {
 	const { profile, name, email, link } = await comesIn(page);
 	await open(page, link);
+	await page.getByText("Write to us", { exact: true }).last().click();
 	await page.getByRole("textbox", { name: "Your message" }).fill("Can they come on Fridays?");
 	await page.getByRole("button", { name: "Send message" }).click();
 	const { caseId, reference } = await handOver(page, email, profile);

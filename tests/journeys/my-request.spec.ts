@@ -36,6 +36,7 @@ test("visitors give and change consent on their private page, ask for a call, an
 	// The title and the focus confirm the action.
 	await expect(page).toHaveTitle(/^Consent given – Your request – /);
 	await expect(page.getByRole("status").filter({ hasText: "we've recorded your consent" })).toBeFocused();
+	await page.getByText("Ask us to call you").click();
 	await page.getByLabel("What time suits?").fill("Weekdays after 4");
 	await page.getByRole("button", { name: "Ask for a call" }).click();
 	await expect(page.getByText("Thanks – we'll call you")).toBeVisible();
@@ -139,6 +140,7 @@ test("visitors who found no provider have the same page: contacted providers, th
 	await page.goBack();
 	await open(page, `${link}?said=given`);
 	await expect(page.getByText("we've recorded your consent")).toHaveCount(0);
+	await page.getByText("Ask us to call you").click();
 	await page.getByLabel("What time suits?").fill("Mornings");
 	await page.getByRole("button", { name: "Ask for a call" }).click();
 	await expect(page.getByText("Thanks – we'll call you")).toBeVisible();
@@ -173,6 +175,7 @@ test("visitors read what happened, write to the team, and cancel their request @
 	await expect(history).toContainText(`You agreed that we share name and contact details with ${profile.name}`);
 
 	// A message, first without words and then too long: what was typed stays.
+	await page.getByText("Write to us", { exact: true }).last().click();
 	await page.getByRole("button", { name: "Send message" }).click();
 	await page.getByRole("alert").getByRole("link", { name: "Please write a message" }).click();
 	await expect(page.getByLabel("Your message")).toBeFocused();
@@ -230,6 +233,7 @@ test("visitors correct their contact details, and a new email counts once it's c
 	await expect(page.getByText("Waiting to be confirmed: m•••@m•••.")).toBeVisible();
 	await page.getByText("Change your contact details").click();
 	await expect(page.getByText("We have a number ending in 110.")).toBeVisible();
+	await page.getByRole("heading", { name: "What happened so far" }).click();
 	await expect(page.getByText("You corrected your contact details.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	const confirms = async () =>
@@ -249,4 +253,31 @@ test("visitors correct their contact details, and a new email counts once it's c
 	await expect(page.getByText("We have m•••@m•••.")).toBeVisible();
 	expect(await emailTo(page.request, email, "contact-changed")).toContain("If that wasn't you, call us now");
 	expect((await open(page, link))?.status()).toBe(404);
+});
+
+test("a request with two providers fits in 2,200 px on a phone, and has two columns on a desktop", async ({ page }) => {
+	const { results } = await (await page.request.get("/api/providers/?postcodes_list=3000&service_areas_list=1")).json();
+	const [a, b] = results;
+	const email = `${randomUUID()}@visitor.example`;
+	const sent = await post(page.request, "/quotes/", {
+		...{ name: "Zephyrine", email, phone: "0491 570 156", postcode: "3000", suburb: null, service_area: 1 },
+		...{ age_groups_list: a.age_groups.slice(0, 1), funding_types_list: a.funding_types.slice(0, 1), terms: true },
+		...{ providers: [a.id, b.id], consent_to_share: true },
+	});
+	expect(sent.status()).toBe(201);
+	const link = /\/my-request\/[\w-]{43}/.exec(await emailTo(page.request, email, "quote-received"))?.[0] ?? "";
+	await page.setViewportSize({ width: 390, height: 844 });
+	await open(page, link);
+	await expect(page.getByRole("article")).toHaveCount(2);
+	const main = page.getByRole("main");
+	expect((await main.boundingBox())?.height).toBeLessThanOrEqual(2200);
+	await expect(page.getByText("You sent your request.")).toBeHidden();
+	await expectAccessible(page);
+	await page.getByRole("heading", { name: "What happened so far" }).click();
+	await expect(page.getByText("You sent your request.")).toBeVisible();
+	await page.setViewportSize({ width: 1280, height: 900 });
+	const next = await page.getByRole("region", { name: "What happens next" }).boundingBox();
+	const first = await page.getByRole("article").first().boundingBox();
+	expect(next?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0));
+	await expectAccessible(page);
 });

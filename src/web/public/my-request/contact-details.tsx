@@ -7,7 +7,7 @@ import { useRoot } from "../../lib/root-data.ts";
 import { AskContactTerms, TERMS_LABELS } from "../../parts/contact-terms/ask-contact-terms.tsx";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
-import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { Stack } from "../../ui/layout/layout.tsx";
 import styles from "./my-request.module.css";
 
 /** Labels of the form's fields, in the order of the page. */
@@ -47,9 +47,9 @@ export const ContactDetails = ({ isClosed, has, waiting }: Props) => {
 			</section>
 		);
 	return (
-		<Card as="section" aria-labelledby="your-details">
-			<Stack gap={4}>
-				<h2 id="your-details" className={styles.heading}>
+		<section aria-labelledby="your-details">
+			<Stack gap={3}>
+				<h2 id="your-details" className="visually-hidden">
 					Your contact details
 				</h2>
 				{waiting && (
@@ -76,7 +76,6 @@ export const ContactDetails = ({ isClosed, has, waiting }: Props) => {
 						))}
 					</Facts>
 				)}
-				<p>Is something wrong, or has it changed? Tell us here.</p>
 				<FoldedAct
 					summary="Change your contact details"
 					intent="contact"
@@ -98,6 +97,6 @@ export const ContactDetails = ({ isClosed, has, waiting }: Props) => {
 					{has.terms && <AskContactTerms said={has.terms} typed={refused?.typed} errors={refused?.errors ?? {}} />}
 				</FoldedAct>
 			</Stack>
-		</Card>
+		</section>
 	);
 };

@@ -1,10 +1,8 @@
-import { ActForm } from "../../forms/act-form.tsx";
+import { FoldedAct } from "../../forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { TextArea } from "../../ui/field/field.tsx";
-import { Card, Stack } from "../../ui/layout/layout.tsx";
-import styles from "./my-request.module.css";
 
 /** Labels of the two forms' fields. */
 export const CONTACT_LABELS = { text: "Your message", preferred_time: "What time suits?" };
@@ -20,26 +18,30 @@ export const Contact = ({ isClosed }: Props) => {
 	return (
 		<>
 			{!isClosed && (
-				<Card as="section" aria-labelledby="write">
-					<Stack gap={4}>
-						<h2 id="write" className={styles.heading}>
-							Write to us
-						</h2>
+				<section aria-labelledby="write">
+					<h2 id="write" className="visually-hidden">
+						Write to us
+					</h2>
+					<FoldedAct summary="Write to us" intent="message" labels={CONTACT_LABELS} submit="Send message" icon="mail">
 						<p>
 							Ask us anything, or tell us what changed. Only our team reads it. We answer on this page, and by email or
 							phone.
 						</p>
-						<ActForm intent="message" labels={CONTACT_LABELS} submit="Send message" icon="mail">
-							<Field name="text" as={TextArea} hint="Up to 2,000 characters." rows={4} />
-						</ActForm>
-					</Stack>
-				</Card>
+						<Field name="text" as={TextArea} hint="Up to 2,000 characters." rows={4} />
+					</FoldedAct>
+				</section>
 			)}
-			<Card as="section" aria-labelledby="call">
-				<Stack gap={4}>
-					<h2 id="call" className={styles.heading}>
-						Would you like to talk?
-					</h2>
+			<section aria-labelledby="call">
+				<h2 id="call" className="visually-hidden">
+					Would you like to talk?
+				</h2>
+				<FoldedAct
+					summary="Ask us to call you"
+					intent="call"
+					labels={CONTACT_LABELS}
+					submit="Ask for a call"
+					icon="phone"
+				>
 					<p>
 						We'll call the number in your request.
 						{brand && (
@@ -49,11 +51,9 @@ export const Contact = ({ isClosed }: Props) => {
 							</>
 						)}
 					</p>
-					<ActForm intent="call" labels={CONTACT_LABELS} submit="Ask for a call" icon="phone">
-						<Field name="preferred_time" hint="For example, weekdays after 4 pm." />
-					</ActForm>
-				</Stack>
-			</Card>
+					<Field name="preferred_time" hint="For example, weekdays after 4 pm." />
+				</FoldedAct>
+			</section>
 		</>
 	);
 };

@@ -13,12 +13,12 @@ import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
-import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/my-request";
 import { actOnRequest, REQUEST_ACTS } from "./act.ts";
 import { askedOf, isOnlyAsked } from "./asked-of.ts";
+import { clocksOf } from "./clocks.ts";
 import { ConfirmCancel } from "./confirm-cancel.tsx";
 import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
 import { CONTACT_LABELS, Contact } from "./contact.tsx";
@@ -118,6 +118,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			}),
 			next: request.is_closed || request.cancelled_at || request.denied ? "" : nextStepWords(next, now),
 		},
+		clocks: request.is_closed || request.cancelled_at || request.denied ? [] : clocksOf(providers, now),
 		asked: askedOf(providers, now),
 		providers: providers
 			.filter((one) => !isOnlyAsked(one))
@@ -203,7 +204,8 @@ interface FoundProps {
 }
 
 const RequestPage = ({ found, actionData }: FoundProps) => {
-	const { product, isHere, request, asked, providers, days, readers, said, saidMore, done, withdraw, cancel } = found;
+	const { product, isHere, request, clocks, asked, providers, days, readers, said, saidMore, done, withdraw, cancel } =
+		found;
 	const isOver = request.is_closed || request.cancelled_at !== null;
 	const idOf = (field: string) =>
 		field in CONTACT_LABELS || field in DETAIL_LABELS
@@ -219,7 +221,7 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 		);
 	if (cancel && !actionData) return <ConfirmCancel product={product} asked={cancel.asked} />;
 	return (
-		<Page width="text">
+		<Page width="wide">
 			<Stack gap="large">
 				<title>
 					{pageTitle(done && !actionData ? `${done} – Your request` : "Your request", product, Boolean(actionData))}
@@ -255,92 +257,99 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 						</p>
 					</Notice>
 				)}
-				{request.next && <WhatNext words={request.next} />}
-				<section aria-labelledby="asked">
-					<Stack gap={3}>
-						<h2 id="asked">What you asked for</h2>
-						<Facts bold="values" className={styles.facts}>
-							<Fact term="Service">{request.service}</Fact>
-							{request.place && <Fact term="Where">{request.place}</Fact>}
-							<Fact term="Sent">{request.sent}</Fact>
-							<Fact term="Reference">{request.reference}</Fact>
-						</Facts>
-					</Stack>
-				</section>
-				{request.details && (
-					<Card as="section" aria-labelledby="details">
-						<Stack gap={4}>
-							<h2 id="details" className={styles.heading}>
-								{request.has_draft ? "Finish your details" : "Tell us more"}
+				<div className={styles.columns}>
+					<Stack gap="large" className={styles.side}>
+						{request.next && <WhatNext words={request.next} clocks={clocks} />}
+						<section aria-labelledby="asked">
+							<h2 id="asked" className="visually-hidden">
+								What you asked for
 							</h2>
-							<p>
-								{request.has_draft
-									? "We've kept what you typed. We haven't received it yet."
-									: `Details about what's needed help us find the right provider.${request.details.asksPlan ? " You can add an NDIS plan too." : ""}`}{" "}
-								{isHere ? "You can do this until" : "This works on any device with this link, until"}{" "}
-								{request.details.until}.
+							<p className={styles.soft}>
+								<strong>{[request.service, request.place].filter(Boolean).join(", ")}.</strong> Sent {request.sent}.
+								Reference {request.reference}.
 							</p>
-							<div>
-								<ButtonLink href={request.details.href}>
-									{request.has_draft ? "Finish your details" : "Add details"}
-								</ButtonLink>
-							</div>
-						</Stack>
-					</Card>
-				)}
-				<section aria-labelledby="providers">
-					<Stack gap={4}>
-						<h2 id="providers">Providers</h2>
-						{!isOver && (
-							<p>
-								You decide for each provider. At first they only see what support is needed and where. If they can help,
-								and as long as you agree, we share your name and contact details so they can get in touch.
-							</p>
-						)}
-						{request.others_agreed_at && !isOver && <OthersConsent />}
-						{asked.length > 0 && (
-							<Offers asked={asked} isClosed={isOver} has={{ needs: request.has_details, plan: request.has_plan }} />
-						)}
-						{request.is_without_results && providers.length === 0 && !isOver && (
-							<Notice kind="info" title="We're looking for providers for you">
-								<p>
-									When we find one that could help, we'll ask you first. You'll see here who you've agreed to and what
-									they say.
-								</p>
-							</Notice>
-						)}
-						{providers.map((provider) => (
-							<ProviderConsent
-								key={provider.id}
-								provider={provider}
-								next={request.next}
-								isClosed={isOver}
-								has={{ needs: request.has_details, plan: request.has_plan }}
-							/>
-						))}
+						</section>
 					</Stack>
-				</section>
-				<Timeline days={days} />
-				<WhoRead readers={readers} />
-				<ContactDetails isClosed={request.is_closed} has={request.contact} waiting={request.new_email} />
-				<Contact isClosed={request.is_closed} />
-				{!isOver && (
-					<section aria-labelledby="change">
-						<Stack gap={4}>
-							<h2 id="change">Change or cancel</h2>
-							<p>
-								To ask for something else, <a href={request.again}>start a new request</a> with the same search. If you
-								don't need this one any more, you can cancel it.
-							</p>
-							<form method="get">
-								<input type="hidden" name="cancel" value="yes" />
-								<Button type="submit" variant="secondary">
-									Cancel this request
-								</Button>
-							</form>
-						</Stack>
-					</section>
-				)}
+					<Stack gap="large">
+						{request.details && (
+							<Card as="section" aria-labelledby="details">
+								<Stack gap={4}>
+									<h2 id="details" className={styles.heading}>
+										{request.has_draft ? "Finish your details" : "Tell us more"}
+									</h2>
+									<p>
+										{request.has_draft
+											? "We've kept what you typed. We haven't received it yet."
+											: `Details help us find the right provider.${request.details.asksPlan ? " You can add an NDIS plan too." : ""}`}{" "}
+										{isHere ? "You can do this until" : "You can do this on any device until"} {request.details.until}.
+									</p>
+									<div>
+										<ButtonLink href={request.details.href}>
+											{request.has_draft ? "Finish your details" : "Add details"}
+										</ButtonLink>
+									</div>
+								</Stack>
+							</Card>
+						)}
+						<section aria-labelledby="providers">
+							<Stack gap={4}>
+								<h2 id="providers">Providers</h2>
+								{!isOver && (
+									<p>
+										You decide for each. They see what help is needed and where. If they can help, and you agree, we
+										share your name and contact details.
+									</p>
+								)}
+								{request.others_agreed_at && !isOver && <OthersConsent />}
+								{asked.length > 0 && (
+									<Offers
+										asked={asked}
+										isClosed={isOver}
+										has={{ needs: request.has_details, plan: request.has_plan }}
+									/>
+								)}
+								{request.is_without_results && providers.length === 0 && !isOver && (
+									<Notice kind="info" title="We're looking for providers for you">
+										<p>
+											When we find one that could help, we'll ask you first. You'll see here who you've agreed to and
+											what they say.
+										</p>
+									</Notice>
+								)}
+								{providers.map((provider) => (
+									<ProviderConsent
+										key={provider.id}
+										provider={provider}
+										next={request.next}
+										isClosed={isOver}
+										has={{ needs: request.has_details, plan: request.has_plan }}
+									/>
+								))}
+							</Stack>
+						</section>
+						<Timeline days={days} />
+						<WhoRead readers={readers} />
+						<ContactDetails isClosed={request.is_closed} has={request.contact} waiting={request.new_email} />
+						<Contact isClosed={request.is_closed} />
+						{!isOver && (
+							<section aria-labelledby="change">
+								<Stack gap={4}>
+									<h2 id="change">Change or cancel</h2>
+									<p>
+										To ask for something else, <a href={request.again}>start a new request</a> with the same search. If
+										you don't need this one any more, you can cancel it.
+									</p>
+									<form method="get">
+										<input type="hidden" name="cancel" value="yes" />
+										<Button type="submit" variant="secondary">
+											Cancel this request
+										</Button>
+									</form>
+								</Stack>
+							</section>
+						)}
+					</Stack>
+				</div>
 			</Stack>
 		</Page>
 	);

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
+import { stepsOf } from "./clocks.ts";
 import { Contacted } from "./contacted.tsx";
 import { CONSENT_LABELS, consentField, GiverFields, ShareFields } from "./giver-fields.tsx";
 import styles from "./my-request.module.css";
@@ -186,7 +187,7 @@ export const ProviderConsent = ({ provider, next, isClosed, has }: Props) => {
 	);
 	return (
 		<Card as="article" aria-labelledby={`name-${id}`}>
-			<Stack gap={3}>
+			<Stack gap={2}>
 				<div className={styles.top}>
 					<h3 id={`name-${id}`} className={styles.heading}>
 						<a href={links.profile(provider)}>{name}</a>
@@ -195,6 +196,16 @@ export const ProviderConsent = ({ provider, next, isClosed, has }: Props) => {
 						{status}
 					</p>
 				</div>
+				{!isOver && referral && (
+					<ol className={styles.steps} aria-label={`How far ${name} is`}>
+						{stepsOf(referral).map(({ label, isDone }) => (
+							<li key={label} data-done={isDone || undefined}>
+								{label}
+								<span className="visually-hidden">: {isDone ? "done" : "not yet"}</span>
+							</li>
+						))}
+					</ol>
+				)}
 				<p>{becameOf(provider, next, isClosed)}</p>
 				{referral && (referral.note || saidOf(referral)) && (
 					<div className={styles.answer}>
@@ -228,11 +239,6 @@ export const ProviderConsent = ({ provider, next, isClosed, has }: Props) => {
 						)}
 					</Facts>
 				)}
-				{consent && !isOver && (
-					<p>
-						You agreed on {consent.given} to share {sharesInWords(consent.shares)}.
-					</p>
-				)}
 				{!isOver && (
 					<Disclosure
 						summary={
@@ -243,6 +249,11 @@ export const ProviderConsent = ({ provider, next, isClosed, has }: Props) => {
 						}
 						open={isRefused}
 					>
+						{consent && (
+							<p>
+								You agreed on {consent.given} to share {sharesInWords(consent.shares)}.
+							</p>
+						)}
 						{form}
 					</Disclosure>
 				)}

@@ -1,6 +1,6 @@
 import type { MyEvent } from "#contract/referrals/my-request.ts";
 import { sharesInWords, waitingList } from "../../lib/referral-words.ts";
-import { Stack } from "../../ui/layout/layout.tsx";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import styles from "./my-request.module.css";
 import type { TimelineDay, TimelineEntry } from "./timeline-days.ts";
 
@@ -50,14 +50,15 @@ const wordsOf = ({ what, providers, shares, weeks }: TimelineEntry): string => {
 		: WORDS[what](name, sharesInWords(shares ?? []));
 };
 
-/** What happened to the request, by day. */
+/** What happened to the request, by day. It is folded, unless our team wrote something there. */
 export const Timeline = ({ days }: { days: readonly TimelineDay[] }) => (
-	<section aria-labelledby="history">
-		<Stack gap={4}>
-			<div>
-				<h2 id="history">What happened so far</h2>
-				<p className={styles.soft}>Times are Melbourne time.</p>
-			</div>
+	<section aria-label="What happened so far">
+		<Disclosure
+			summary="What happened so far"
+			heading="h2"
+			open={days.some(({ events }) => events.some(({ what }) => what === "reply"))}
+		>
+			<p className={styles.soft}>Times are Melbourne time.</p>
 			<ol className={styles.days}>
 				{days.map(({ day, events }) => (
 					<li key={day}>
@@ -77,6 +78,6 @@ export const Timeline = ({ days }: { days: readonly TimelineDay[] }) => (
 					</li>
 				))}
 			</ol>
-		</Stack>
+		</Disclosure>
 	</section>
 );

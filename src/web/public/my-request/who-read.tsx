@@ -35,10 +35,10 @@ const timesOf = ({ count, reads }: Reader): string =>
 /** Who read the person's name or details, when, and by which right, with a press that ends the right of a provider. */
 export const WhoRead = ({ readers }: { readers: readonly Reader[] }) => (
 	<section aria-labelledby="who-read">
-		<Stack gap={4}>
+		<Stack gap={2}>
 			<div>
 				<h2 id="who-read">Who has read your details</h2>
-				<p className={styles.soft}>Times are Melbourne time.</p>
+				{readers.length > 0 && <p className={styles.soft}>Times are Melbourne time.</p>}
 			</div>
 			{readers.length === 0 && <p>Nobody has read your name or contact details yet.</p>}
 			{readers.map((reader) => (
