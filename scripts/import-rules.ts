@@ -34,7 +34,7 @@ const DOMAINS: Record<string, string[]> = {
 	toolkit: ["accounts", "reference", "providers"],
 	referrals: ["safety", "accounts", "reference", "providers", "capacity", "alerts", "enquiries", "quotes"],
 	cases: ["accounts", "reference", "providers", "reviews", "quotes", "enquiries", "chat", "referrals"],
-	"mail-in": ["safety", "accounts", "quotes", "enquiries", "referrals", "cases"],
+	"mail-in": ["safety", "accounts", "alerts", "quotes", "enquiries", "referrals", "cases"],
 	people: [
 		"accounts",
 		"reference",

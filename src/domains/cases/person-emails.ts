@@ -11,6 +11,8 @@ export interface EmailFacts {
 	mail: string;
 	automatic?: true;
 	unreadable?: true;
+	/** It says STOP: their email alerts have ended. */
+	stop?: true;
 	/** The case that it answers: from another address, or too late to reopen it. */
 	waits?: string;
 	earlier?: string;

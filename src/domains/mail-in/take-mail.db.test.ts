@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alertsOf, isActive } from "#domains/alerts/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { getEmail } from "#platform/email/emails-store.ts";
 import { mailsIn } from "./mails-in.fixture.ts";
@@ -177,6 +178,29 @@ describe("automatic answers", () => {
 			expect(await at.take(mail)).toBe("automatic");
 		expect(await at.count()).toBe(before);
 	});
+});
+
+it.each([
+	["STOP", true],
+	["stop.", true],
+	["Please stop by on Friday", false],
+])("an answer that says “%s” ends their email alerts: %s", async (text, ends) => {
+	const { caseId, email, letter } = await asked();
+	const body = { email, search: { postcodes_list: "3220" } };
+	expect((await at.api.request("/alerts/", { body })).status).toBe(202);
+	const going = async () =>
+		(await alertsOf(at.db, at.api.services.settings, email)).filter((one) => isActive(one, at.api.services.clock()))
+			.length;
+	const now = at.api.services.clock();
+	const until = new Date(now.getTime() + 30 * 24 * 3600_000);
+	const [alert] = await alertsOf(at.db, at.api.services.settings, email);
+	await sql`update opening_alert set confirmed_at = ${now}, ends_at = ${until}, checked_until = ${now} where id = ${alert?.id}`.execute(
+		at.db,
+	);
+	expect(await going()).toBe(1);
+	expect(await at.take({ from: email, to: letter.replyTo, text })).toBe("in-case");
+	expect(await going()).toBe(ends ? 0 : 1);
+	expect((await lastEvent(caseId)).facts.stop).toBe(ends ? true : undefined);
 });
 
 describe("each email exactly once", () => {

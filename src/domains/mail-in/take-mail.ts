@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
+import { stopAlertsOf } from "#domains/alerts/change-alert.ts";
 import { type CaseRow, caseReference, findCase, lockCase, noteEvent } from "#domains/cases/cases-store.ts";
 import { incomingMailSeal, incomingRawSeal } from "#domains/cases/incoming-mail.ts";
 import { type EmailFacts, notePersonsEmail } from "#domains/cases/person-emails.ts";
@@ -92,6 +93,9 @@ const keep = async (
 		.execute();
 };
 
+/** An email that says nothing else. */
+const STOP = /^["“]?(stop|unsubscribe)["”]?[.!]?$/i;
+
 /** Into the case that it answers, with everything that follows. */
 const continueCase = async (
 	services: Needs,
@@ -101,9 +105,12 @@ const continueCase = async (
 	at: Date,
 ): Promise<void> => {
 	const { words, isAutomatic, isReadable } = mail;
+	const isStop = !isAutomatic && STOP.test(words.text) && mail.sender !== undefined;
 	const facts: EmailFacts = {
 		...{ mail: mail.id, ...(isAutomatic && { automatic: true }), ...(!isReadable && { unreadable: true }) },
+		...(isStop && { stop: true }),
 	};
+	if (isStop) await stopAlertsOf(trx, services.settings, mail.sender ?? "", at);
 	await notePersonsEmail(services, trx, row, at, facts);
 	if (isAutomatic) return;
 	await readForDanger(trx, row, [words.subject, words.text], at);

@@ -109,6 +109,8 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 				return `sent an email from another address than that of ${facts.waits}, which it answers. Find out who wrote it before you say anything about that case`;
 			if (facts.earlier) return `sent an email. It answers ${facts.earlier}, which was closed long before`;
 			if (facts.unreadable) return "sent an email that we couldn’t read. Ask them to send it again";
+			if (facts.stop)
+				return "sent STOP. Their email alerts have ended. Reminders about this case go on: decide about them";
 			return facts.automatic ? "has an automatic answer" : "sent an email";
 		case "email-elsewhere":
 			return facts.waits
