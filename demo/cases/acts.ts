@@ -14,8 +14,7 @@ import { insertNote, mentionedIn } from "#domains/cases/notes.ts";
 import { replyInCase } from "#domains/cases/reply.ts";
 import { type Change, changeCase, claimCase, closeCase, releaseCase, reopenCase } from "#domains/cases/work-case.ts";
 import { notice, say } from "#domains/chat/send-message.ts";
-import { insertMessage, lockChat } from "#domains/chat/store.ts";
-import { closeWithTranscript } from "#domains/chat/transcript.ts";
+import { insertMessage, lockChat, setClosed } from "#domains/chat/store.ts";
 import { mergeRecord } from "#domains/people/change-record.ts";
 import { answerReferral, moveReferral } from "#domains/referrals/answer.ts";
 import { giveConsent, withdrawConsent } from "#domains/referrals/consents.ts";
@@ -283,7 +282,7 @@ export const endChat =
 			chat.id,
 			notice(at, by ? "Our client services team ended the conversation." : copy.chat.endedByVisitor),
 		);
-		await closeWithTranscript(trx, services.settings, chat, at, by ? "team" : "visitor");
+		await setClosed(trx, chat.id, at, by ? "team" : "visitor");
 		if (by) await recordAuditEvent(trx, at, { personId: team[by].id, event: "chat.closed", about: `chat:${chat.id}` });
 	};
 

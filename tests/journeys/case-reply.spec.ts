@@ -34,7 +34,7 @@ test("a colleague answers the person and the provider from the case, and each re
 	await page.getByLabel("Then wait for their answer").check();
 	await page.getByRole("button", { name: "Send reply" }).click();
 	await expect(page.getByText("We’re sending your reply")).toBeVisible();
-	await expect(page.getByText("Sam Reed replied by email and on their page")).toBeVisible();
+	await expect(page.getByText("Sam Reed replied to the person by email and on their page")).toBeVisible();
 	await expect(reply).toHaveValue("");
 
 	await page.getByText("Write to them", { exact: false }).first().click();

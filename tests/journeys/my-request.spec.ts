@@ -195,8 +195,8 @@ test("visitors read what happened, write to the team, and cancel their request @
 	await signInTeam(page);
 	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}&kind=quote`)).json();
 	await open(page, `/team/cases/${results[0].id}`);
-	await expect(page.getByRole("region", { name: "History" })).toContainText("Could they come on Fridays?");
-	await expect(page.getByText("The person sent a message").first()).toBeVisible();
+	await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Could they come on Fridays?");
+	await expect(page.getByText("The person wrote to us on their page").first()).toBeVisible();
 
 	await asNobody(page);
 	await open(page, link);

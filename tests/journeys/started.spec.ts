@@ -80,7 +80,7 @@ test("“not yet” is kept, and “it won't start” asks whether the provider 
 	await asNobody(page);
 	await signInTeam(page);
 	await open(page, `/team/cases/${caseId}`);
-	const history = page.getByRole("region", { name: "History" });
+	const history = page.getByRole("region", { name: "Timeline" });
 	await expect(history).toContainText(`support from ${provider} hasn’t started yet`);
 	await expect(history).toContainText(`support from ${provider} won’t start`);
 	await expectFineAtEveryWidth(page);
@@ -123,5 +123,5 @@ test("“yes, it has started” shows on the visitor's page, in the case and to 
 	await asNobody(page);
 	await signInTeam(page);
 	await open(page, `/team/cases/${caseId}`);
-	await expect(page.getByRole("region", { name: "History" })).toContainText(/support.* started/i);
+	await expect(page.getByRole("region", { name: "Timeline" })).toContainText(/support.* started/i);
 });

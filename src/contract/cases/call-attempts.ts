@@ -1,29 +1,13 @@
 import { z } from "zod";
-import { pageOf, text } from "#contract/common.ts";
+import { text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CaseLine } from "./cases.ts";
 
-/** An attempt to reach a person by phone. */
-export const CallAttempt = z.object({
-	id: z.int(),
-	at: z.string(),
-	who: z.string().nullable(),
-	is_reached: z.boolean(),
-	agreed: z.string(),
-	next_at: z.string().nullable(),
-});
-export type CallAttempt = z.infer<typeof CallAttempt>;
-
 const params = z.object({ id: z.uuid() });
 
-/**
- * Call attempts of a case. The first page has the latest attempts; each page is in order of time. `letter`: an email is
- * offered after 3 failed attempts on different days.
- */
-export const CallAttempts = pageOf(CallAttempt)
-	.omit({ results: true })
-	.extend({ attempts: z.array(CallAttempt), letter: z.enum(["none", "offered", "sent"]) });
-export type CallAttempts = z.infer<typeof CallAttempts>;
+/** The email "we tried to call you". It is offered after 3 failed attempts on different days. */
+export const NotReachedEmail = z.enum(["none", "offered", "sent"]);
+export type NotReachedEmail = z.infer<typeof NotReachedEmail>;
 
 export const addCallAttempt = endpoint({
 	method: "POST",

@@ -4,6 +4,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { SaidTerms } from "#contract/quotes/contact-terms.ts";
 import { COMPLAINT_CAUSE_KEYS } from "./complaint-options.ts";
 import { CASE_KINDS, CASE_STATUSES, CASE_VIEWS } from "./lists.ts";
+import { TimelineEntry } from "./timeline.ts";
 
 const person = z.object({ id: z.int(), name: z.string() });
 
@@ -49,32 +50,6 @@ export type CaseLine = z.infer<typeof CaseLine>;
 export const ReplyWay = z.enum(["email", "page"]);
 export type ReplyWay = z.infer<typeof ReplyWay>;
 
-export const CaseEvent = z.object({
-	id: z.int(),
-	at: z.string(),
-	/** Null for the visitor or the service itself. */
-	who: z.string().nullable(),
-	kind: z.string(),
-	facts: z.record(z.string(), z.unknown()),
-	/** The text of a message from the person's own page, of their email, or of our reply. */
-	message: z.string().optional(),
-	/** An email that came in; its new words are in `message`. */
-	mail: z
-		.object({
-			from: z.string(),
-			/** As the sender wrote it. */
-			name: z.string(),
-			subject: z.string(),
-			/** Its whole text, if it quotes something or has a signature. */
-			whole: z.string().nullable(),
-			files: z.array(z.object({ name: z.string(), size: z.int() })),
-			/** Whether our mail server found that it comes from the sender's domain. */
-			check: z.enum(["passed", "failed", "unknown"]),
-		})
-		.optional(),
-});
-export type CaseEvent = z.infer<typeof CaseEvent>;
-
 export const CaseNote = z.object({
 	id: z.int(),
 	at: z.string(),
@@ -86,8 +61,6 @@ export const CaseNote = z.object({
 	unknown_mentions: z.array(z.string()),
 });
 export type CaseNote = z.infer<typeof CaseNote>;
-
-const pages = pageOf(z.never()).omit({ results: true });
 
 export const Case = CaseLine.extend({
 	email: z.string().nullable(),
@@ -110,11 +83,10 @@ export const Case = CaseLine.extend({
 	facts: z.array(z.object({ label: z.string(), value: z.string() })),
 	/** The person's free text. */
 	said: z.string(),
-	/** One page of events and notes. The first page has the latest; each page is in order of time. */
-	timeline: z.array(CaseEvent),
-	notes: z.array(CaseNote),
-	/** Total number of pages. */
-	pages: z.object({ timeline: pages, notes: pages }),
+	/** One page of what was said and what happened, in order of time. The first page has the latest entries. */
+	timeline: z.array(TimelineEntry),
+	/** Entries of the timeline in all, and its pages. */
+	pages: pageOf(z.never()).omit({ results: true }),
 	/** Colleagues who have the case open now. */
 	others: z.array(person),
 });
@@ -150,9 +122,9 @@ export const listCases = endpoint({
 export const readCase = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/",
-	summary: "A case with the request and a page of its timeline and notes; reading it is logged",
+	summary: "A case with the request and a page of its timeline; reading it is logged by part",
 	params: caseId,
-	query: z.object({ timeline_page: pageNumber, notes_page: pageNumber }),
+	query: z.object({ page: pageNumber }),
 	output: Case,
 });
 

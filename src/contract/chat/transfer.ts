@@ -18,11 +18,3 @@ export const findChatCase = endpoint({
 	params: z.object({ id: z.uuid() }),
 	output: z.object({ case: z.object({ id: z.string(), reference: z.string() }).nullable() }),
 });
-
-export const readTranscript = endpoint({
-	method: "GET",
-	path: "/team/cases/{id}/transcript/",
-	summary: "The messages of a case's ended chat; null if there is none. Reading it is logged",
-	params: z.object({ id: z.uuid() }),
-	output: z.object({ transcript: z.object({ at: z.string(), text: z.string() }).nullable() }),
-});

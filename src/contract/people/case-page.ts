@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CallAttempts } from "#contract/cases/call-attempts.ts";
+import { NotReachedEmail } from "#contract/cases/call-attempts.ts";
 import { CannedAnswer } from "#contract/cases/canned-answers.ts";
 import { Case, listTeam } from "#contract/cases/cases.ts";
 import { ComplaintWork } from "#contract/cases/complaint-handling.ts";
@@ -13,10 +13,9 @@ import { CasePerson } from "./records.ts";
 export const readCasePage = endpoint({
 	method: "GET",
 	path: "/pages/case/{id}/",
-	summary:
-		"A case with everything that its page shows, apart from health details and a chat's transcript; what was read is logged by part",
+	summary: "A case with everything that its page shows, apart from health details; what was read is logged by part",
 	params: z.object({ id: z.uuid() }),
-	query: z.object({ timeline_page: pageNumber, notes_page: pageNumber, calls_page: pageNumber }),
+	query: z.object({ page: pageNumber }),
 	output: z.object({
 		one: Case,
 		team: listTeam.output.shape.results,
@@ -28,7 +27,7 @@ export const readCasePage = endpoint({
 		answers: z.array(CannedAnswer),
 		/** Null for a case of another kind. */
 		complaint: ComplaintWork.nullable(),
-		calls: CallAttempts,
+		not_reached: NotReachedEmail,
 		/** The people in the case, and their other cases. */
 		people: z.array(CasePerson),
 		/** The retention hold. */
@@ -36,8 +35,8 @@ export const readCasePage = endpoint({
 			hold: z.object({ because: z.string(), since: z.string(), by: z.string().nullable() }).nullable(),
 			may_hold: z.boolean(),
 		}),
-		/** The newest 50. */
-		emails: z.array(CaseEmail),
+		/** Emails to the person or a provider that didn't arrive, newest first. */
+		lost_emails: z.array(CaseEmail),
 		/** Who said they speak for a provider, and the team's checks. */
 		claims: z.array(ProfileClaim),
 	}),

@@ -14,7 +14,7 @@ import {
 	reopenCase as reopenCaseLine,
 	settleDenial as settleDenialLine,
 } from "#contract/cases/cases.ts";
-import { recordAuditRead } from "#domains/accounts/audit.ts";
+import { recordAuditRead, recordAuditReads } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -31,6 +31,7 @@ import { moveWithin } from "./move.ts";
 import { findNote, findSameNote, insertNote, mentionedIn } from "./notes.ts";
 import { settleDenial } from "./settle-denial.ts";
 import { showCase } from "./show-case.ts";
+import { readingsOf } from "./timeline.ts";
 import { changeCase, claimCase, closeCase, releaseCase, reopenCase } from "./work-case.ts";
 
 /** Topic for inbox pages; the trigger case_changed publishes to it. */
@@ -77,7 +78,9 @@ export const teamApi = (services: Services): Binding[] => {
 		bind(readCase, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);
 			const { one } = await showCase(services, await caseAsked(services, params.id), me, query);
-			await recordAuditRead(database.db, clock(), { personId: me.id, event: "case.read", about: `case:${params.id}` });
+			await recordAuditReads(database.db, clock(), {
+				...{ personId: me.id, events: readingsOf(one.timeline), about: `case:${params.id}` },
+			});
 			return one;
 		}),
 		bind(changeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>

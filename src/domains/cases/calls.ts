@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import {
 	addCallAttempt as addCallAttemptLine,
-	type CallAttempt,
-	type CallAttempts,
+	type NotReachedEmail,
 	sendNotReachedEmail as sendNotReachedLetterLine,
 } from "#contract/cases/call-attempts.ts";
 import type { CaseLine } from "#contract/cases/cases.ts";
@@ -10,14 +9,12 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
-import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, invalid, keyTaken } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { pageOfLines, pagesOf } from "./cases-store.ts";
 import { notReachedEmail } from "./mail.ts";
 import { checkAct, type Doer, move } from "./move.ts";
 
@@ -27,35 +24,20 @@ const TRIES_BEFORE_EMAIL = 3;
 /** Context for encrypting what was agreed on the phone. */
 export const callSeal = (caseId: string, key: string): string => `call:${caseId}:${key}`;
 
-const COLUMNS = ["a.id", "a.at", "p.name as who", "a.is_reached", "a.agreed", "a.next_at", "a.attempt_key"] as const;
-
-/** A page of calls, oldest first. @param page from 1, the newest */
-const listRows = (db: Db, caseId: string, page: number) =>
-	db
-		.selectFrom((eb) =>
-			pageOfLines(eb.selectFrom("call_attempt").selectAll().where("case_id", "=", caseId), page).as("a"),
-		)
-		.leftJoin("person as p", "p.id", "a.person_id")
-		.select(COLUMNS)
-		.orderBy("a.id")
-		.execute();
-type AttemptRow = Awaited<ReturnType<typeof listRows>>[number];
-
 /** The call that was recorded under a key. */
-const findRow = (trx: Transaction, caseId: string, key: string): Promise<AttemptRow | undefined> =>
+const findSameCall = (trx: Transaction, caseId: string, key: string) =>
 	trx
-		.selectFrom("call_attempt as a")
-		.leftJoin("person as p", "p.id", "a.person_id")
-		.select(COLUMNS)
-		.where("a.case_id", "=", caseId)
-		.where("a.attempt_key", "=", key)
+		.selectFrom("call_attempt")
+		.select(["is_reached", "agreed", "next_at"])
+		.where("case_id", "=", caseId)
+		.where("attempt_key", "=", key)
 		.executeTakeFirst();
 
 /**
  * Whether the email is due. Reads the last call that reached the person, the first failed call of each day since, and
  * the last email.
  */
-const emailOf = async (db: Db | Transaction, caseId: string) => {
+export const notReachedEmailOf = async (db: Db | Transaction, caseId: string): Promise<NotReachedEmail> => {
 	const { rows } = await sql<{ at: Date; what: "reached" | "missed" | "email" }>`
 		with reached as (select a.id, a.at from call_attempt a where a.case_id = ${caseId} and a.is_reached order by a.id desc limit 1)
 		(select at, 'reached' as what from reached)
@@ -74,17 +56,6 @@ const emailOf = async (db: Db | Transaction, caseId: string) => {
 	);
 };
 
-const shown = (
-	settings: Settings,
-	caseId: string,
-	{ attempt_key, agreed, at, next_at, ...row }: AttemptRow,
-): CallAttempt => ({
-	...row,
-	at: at.toISOString(),
-	agreed: agreed ? sealerOf(settings).open(agreed, callSeal(caseId, attempt_key)).toString() : "",
-	next_at: next_at?.toISOString() ?? null,
-});
-
 /**
  * Whether to offer the "we tried to call you" email: once, after failed calls on three days since the person was last
  * reached.
@@ -92,7 +63,7 @@ const shown = (
 export const emailFor = (
 	attempts: readonly { at: Date; is_reached: boolean }[],
 	letters: readonly { at: Date }[],
-): "none" | "offered" | "sent" => {
+): NotReachedEmail => {
 	const last = attempts.findLastIndex(({ is_reached }) => is_reached);
 	const failed = attempts.slice(last + 1);
 	const reachedAt = attempts[last]?.at;
@@ -120,12 +91,12 @@ export const addAttempt = (
 	move(services, id, by, async (trx, row, at) => {
 		const { settings } = services;
 		const next = attempt.next_at === null ? null : new Date(attempt.next_at);
-		const before = await findRow(trx, id, key);
+		const before = await findSameCall(trx, id, key);
 		if (before) {
-			const same = shown(settings, id, before);
+			const agreed = before.agreed ? sealerOf(settings).open(before.agreed, callSeal(id, key)).toString() : "";
 			const isSame =
-				same.is_reached === attempt.is_reached &&
-				same.agreed === attempt.agreed &&
+				before.is_reached === attempt.is_reached &&
+				agreed === attempt.agreed &&
 				before.next_at?.getTime() === next?.getTime();
 			if (!isSame) throw keyTaken("Another call was already recorded with this Idempotency-Key.");
 			return [];
@@ -147,7 +118,7 @@ export const addAttempt = (
 /** Emails a person we couldn't reach. @throws Problem 409 if the email isn't due, or there is no address */
 export const sendEmail = (services: Services, id: string, by: Doer): Promise<CaseLine> =>
 	move(services, id, by, async (trx, row) => {
-		const letter = await emailOf(trx, id);
+		const letter = await notReachedEmailOf(trx, id);
 		if (letter === "sent") return [];
 		checkAct("not-reached", row.status);
 		if (letter === "none") throw conflict(`You can send this email after failed calls on ${TRIES_BEFORE_EMAIL} days.`);
@@ -163,18 +134,6 @@ export const sendEmail = (services: Services, id: string, by: Doer): Promise<Cas
 		const emails = [notReachedEmail({ caseId: id, key, to: row.email }, services.settings)];
 		return [{ act: "not-reached", change: {}, facts: { key }, emails }];
 	});
-
-/** A page of the calls of a case. The caller logs the reading if there are any. @param count calls in all */
-export const readCalls = async (
-	{ database: { db }, settings }: Services,
-	caseId: string,
-	count: number,
-	page: number,
-): Promise<CallAttempts> => {
-	if (count === 0) return { attempts: [], ...pagesOf(0), letter: "none" };
-	const [rows, letter] = await Promise.all([listRows(db, caseId, page), emailOf(db, caseId)]);
-	return { attempts: rows.map((row) => shown(settings, caseId, row)), ...pagesOf(count), letter };
-};
 
 /** Endpoints for calls to people. */
 export const callsApi = (services: Services): Binding[] => {

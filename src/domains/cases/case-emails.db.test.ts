@@ -17,7 +17,9 @@ afterAll(() => api.close());
 const db = () => api.services.database.db;
 const caseOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/`)).body;
 const emailsOf = async (id: string): Promise<CaseEmail[]> =>
-	(await world.ask(world.sam, `/pages/case/${id}/`)).body.emails;
+	(await world.ask(world.sam, `/pages/case/${id}/`)).body.one.timeline.flatMap(
+		({ emails }: { emails: CaseEmail[] }) => emails,
+	);
 const settle = (about: string, status: string, fault: string | null = "EENVELOPE RCPT TO 550 5.1.1") =>
 	sql`update letter set status = ${status}, last_error = ${fault}, settled_at = ${api.services.clock()} where about like ${`${about}%`}`.execute(
 		db(),

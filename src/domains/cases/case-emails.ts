@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CaseEmail } from "#contract/cases/emails.ts";
 import { EMAIL_MINUTES } from "#contract/operations/options.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 import { withoutNotMe } from "#platform/email/not-me.ts";
 import { openedEmail } from "#platform/email/sealed-email.ts";
@@ -8,7 +9,8 @@ import type { Services } from "#platform/services.ts";
 import type { CaseRow } from "./cases-store.ts";
 import { contactDetailsOf } from "./contact-details.ts";
 
-const MOST = 50;
+/** Emails that are read at once: those of a page, and the newest that are lost. */
+const MOST = 200;
 
 interface Row {
 	id: string;
@@ -27,8 +29,8 @@ interface Row {
 	provider_phone: string | null;
 }
 
-/** Emails about a case or its request, enquiry, chat or referrals. */
-const rowsOf = (db: Db, { id, email }: CaseRow, team: string) =>
+/** Emails about a case or its request, enquiry, chat or referrals: the asked ones, and those that may be lost. */
+const rowsOf = (db: Db, { id, email }: CaseRow, team: string, asked: readonly string[]) =>
 	db
 		.selectFrom("letter as l")
 		.select(["l.id", "l.created_at", "l.kind", "l.about", "l.recipient", "l.subject", "l.text_body", "l.html_body"])
@@ -63,6 +65,7 @@ const rowsOf = (db: Db, { id, email }: CaseRow, team: string) =>
 				s.selectFrom("case_subject as s").select("s.subject").where("s.case_id", "=", id),
 			),
 		)
+		.where((eb) => eb.or([eb("l.id", "=", anyOf(asked)), eb("l.status", "in", ["waiting", "failed"])]))
 		.orderBy("l.created_at", "desc")
 		.orderBy("l.id")
 		.limit(MOST)
@@ -96,12 +99,16 @@ const STATE = {
 } as const;
 
 /**
- * The newest emails of a case, whether they arrived, and a phone number to call if one didn't. The caller logs the
- * reading if there are any.
+ * Emails of a case, whether they arrived, and a phone number to call if one didn't: the asked ones, and those that may be
+ * lost. The caller logs the reading if there are any.
  */
-export const readCaseEmails = async ({ database, settings, clock }: Services, one: CaseRow): Promise<CaseEmail[]> => {
+export const readCaseEmails = async (
+	{ database, settings, clock }: Services,
+	one: CaseRow,
+	asked: readonly string[],
+): Promise<CaseEmail[]> => {
 	const now = clock();
-	const rows = await rowsOf(database.db, one, settings.mail.team);
+	const rows = await rowsOf(database.db, one, settings.mail.team, asked);
 	/** Null if the email was encrypted with a missing key, so that the others can still be read. */
 	const textOf = (row: Row): string | null => {
 		try {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Expression, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Case } from "#contract/cases/cases.ts";
 import { CASE_LINES_PER_PAGE } from "#contract/cases/limits.ts";
@@ -7,8 +7,8 @@ import { sealerOf } from "#platform/security/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { callSeal } from "./calls.ts";
-import { pageOfLines } from "./cases-store.ts";
 import { insertNote } from "./notes.ts";
+import { linesOfTimeline } from "./timeline.ts";
 
 let api: TestApi;
 let sam: { id: number; cookies: Record<string, string> };
@@ -34,7 +34,7 @@ const callBack = async (): Promise<{ id: string; email: string }> => {
 	return { ...(await ask(`/team/cases/?search=${email}`)).body.results[0], email };
 };
 const read = async (id: string, query = ""): Promise<Case> => (await ask(`/team/cases/${id}/${query}`)).body;
-const calls = async (id: string, page = 1) => (await ask(`/pages/case/${id}/?calls_page=${page}`)).body.calls;
+const notReached = async (id: string) => (await ask(`/pages/case/${id}/`)).body.not_reached;
 
 const MANY = CASE_LINES_PER_PAGE + 10;
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
@@ -62,30 +62,32 @@ const callsOf = async (id: string, attempts: readonly { at: Date; is_reached: bo
 };
 
 describe("a case with many entries", () => {
-	it("pages its notes, newest page first, without repeats", async () => {
+	it("shows notes, calls and events in order of time, a page at a time, without repeats", async () => {
 		const { id } = await callBack();
 		await notesOf(id, MANY);
-		const [first, second, beyond] = await Promise.all([read(id), read(id, "?notes_page=2"), read(id, "?notes_page=3")]);
-		expect(first.notes.map(({ text }) => text)).toEqual(numbers(11, MANY).map((n) => `Note ${n}`));
-		expect(second.notes.map(({ text }) => text)).toEqual(numbers(1, 10).map((n) => `Note ${n}`));
-		expect(beyond.notes).toEqual([]);
-		for (const one of [first, second, beyond]) expect(one.pages.notes).toEqual({ count: MANY, totalPages: 2 });
-		expect((await ask(`/team/cases/${id}/?notes_page=0`)).status).toBe(400);
-	});
-
-	it("pages its timeline independently of the notes", async () => {
-		const { id } = await callBack();
+		await callsOf(
+			id,
+			numbers(1, MANY).map((n) => ({ at: new Date(minute(n).getTime() + 20_000), is_reached: false })),
+		);
 		await sql`
 			insert into case_event (case_id, at, person_id, kind, facts)
-			select ${id}, timestamptz '2026-03-01' + n * interval '1 minute', ${sam.id}, 'next-action', jsonb_build_object('is', n) from generate_series(1, ${MANY}::int) n
+			select ${id}, ${minute(0)}::timestamptz + n * interval '1 minute' + interval '40 seconds', ${sam.id}, 'next-action', jsonb_build_object('is', n) from generate_series(1, ${MANY}::int) n
 		`.execute(db());
-		const [first, second] = await Promise.all([read(id), read(id, "?timeline_page=2&notes_page=1")]);
-		expect(first.timeline.map(({ facts }) => facts.is)).toEqual(numbers(11, MANY));
-		expect(second.timeline.map(({ kind, facts }) => facts.is ?? kind)).toEqual(["opened", ...numbers(1, 10)]);
-		expect(second.pages).toEqual({ timeline: { count: MANY + 1, totalPages: 2 }, notes: { count: 0, totalPages: 0 } });
+		const all = numbers(1, MANY).flatMap((n) => [`Note ${n}`, `Call ${n}`, n]);
+		const pages = await Promise.all(numbers(1, 5).map((page) => read(id, `?page=${page}`)));
+		const shown = pages.map(({ timeline }) =>
+			timeline
+				.map(({ kind, said, facts }) => said?.text ?? facts.is ?? kind)
+				.filter((what) => what !== "opened" && what !== "email"),
+		);
+		expect(shown.toReversed().flat()).toEqual(all);
+		expect(pages.map(({ timeline }) => timeline.length).slice(0, 3)).toEqual([50, 50, 50]);
+		expect(shown[4]).toEqual([]);
+		for (const one of pages) expect(one.pages).toEqual({ count: expect.any(Number), totalPages: 4 });
+		expect((await ask(`/team/cases/${id}/?page=0`)).status).toBe(400);
 	});
 
-	it("pages its calls, but offers the email based on all of them", async () => {
+	it("offers the email to someone we couldn't reach based on all calls", async () => {
 		const { id } = await callBack();
 		// Not reached on two days long ago, then many times on one day.
 		const days = [minute(-3 * 1440), minute(-2 * 1440), ...numbers(1, MANY - 2).map(minute)];
@@ -93,16 +95,9 @@ describe("a case with many entries", () => {
 			id,
 			days.map((at) => ({ at, is_reached: false })),
 		);
-		const [first, second] = await Promise.all([calls(id), calls(id, 2)]);
-		expect(first.attempts.map(({ agreed }: { agreed: string }) => agreed)).toEqual(
-			numbers(11, MANY).map((n) => `Call ${n}`),
-		);
-		expect(second.attempts.map(({ agreed }: { agreed: string }) => agreed)).toEqual(
-			numbers(1, 10).map((n) => `Call ${n}`),
-		);
-		for (const page of [first, second]) expect(page).toMatchObject({ count: MANY, totalPages: 2, letter: "offered" });
+		expect(await notReached(id)).toBe("offered");
 		expect((await ask(`/team/cases/${id}/calls/email/`, {})).status).toBe(200);
-		expect((await calls(id, 2)).letter).toBe("sent");
+		expect(await notReached(id)).toBe("sent");
 	});
 
 	it("shows the hold on the case", async () => {
@@ -122,7 +117,7 @@ describe("a case with many entries", () => {
 		}));
 		const oneDay = numbers(1, MANY).map((n) => ({ at: minute(n), is_reached: false }));
 		await callsOf(id, [...reached, ...oneDay]);
-		expect((await calls(id)).letter).toBe("none");
+		expect(await notReached(id)).toBe("none");
 		await callsOf(again, [
 			...reached,
 			...oneDay,
@@ -132,37 +127,33 @@ describe("a case with many entries", () => {
 		await sql`insert into case_event (case_id, at, person_id, kind, facts) values (${again}, ${minute(-8 * 1440)}, ${sam.id}, 'letter', '{"key":"not-reached-1"}')`.execute(
 			db(),
 		);
-		expect((await calls(again)).letter).toBe("offered");
+		expect(await notReached(again)).toBe("offered");
 	});
 
-	it("marks mentions as seen only on the page of notes that the colleague opened", async () => {
+	it("marks mentions as seen only on the page that the colleague opened", async () => {
 		const { id } = await callBack();
 		await notesOf(id, MANY, (n) => (n === 1 ? [robin.id] : []));
 		const waiting = async () => (await ask("/team/cases/?view=mentions", undefined, robin)).body.counts.mentions;
 		expect(await waiting()).toBe(1);
 		await ask(`/team/cases/${id}/`, undefined, robin);
 		expect(await waiting()).toBe(1);
-		await ask(`/team/cases/${id}/?notes_page=2`, undefined, robin);
+		await ask(`/team/cases/${id}/?page=2`, undefined, robin);
 		expect(await waiting()).toBe(0);
 	});
 
-	it("each page is read by the case's own index, and only as far as needed", async () => {
+	it("each list is read by the case's own index, and only as far as needed", async () => {
 		const { id } = await callBack();
-		const plan = async (query: Expression<unknown>) => {
-			const lines = await db()
-				.transaction()
-				.execute(async (trx) => {
-					// With few rows the database reads them all, so this makes it use the index.
-					await sql`set local enable_seqscan = off`.execute(trx);
-					await sql`set local enable_bitmapscan = off`.execute(trx);
-					return (await sql<{ "QUERY PLAN": string }>`explain ${query}`.execute(trx)).rows;
-				});
-			return lines.map((line) => line["QUERY PLAN"]).join("\n");
-		};
-		for (const table of ["case_note", "case_event", "call_attempt"] as const) {
-			const told = await plan(pageOfLines(db().selectFrom(table).selectAll().where("case_id", "=", id), 2));
-			expect(told).toMatch(new RegExp(`Backward using ${table}_by_case`));
-			expect(told).not.toContain("Sort");
-		}
+		const plan = await db()
+			.transaction()
+			.execute(async (trx) => {
+				// With few rows the database reads them all, so this makes it use the index.
+				await sql`set local enable_seqscan = off`.execute(trx);
+				await sql`set local enable_bitmapscan = off`.execute(trx);
+				const query = linesOfTimeline({ id, chat_id: null }, 2);
+				return (await sql<{ "QUERY PLAN": string }>`explain select ${query}`.execute(trx)).rows;
+			});
+		const lines = plan.map((line) => line["QUERY PLAN"]).join("\n");
+		for (const table of ["case_note", "case_event", "call_attempt"])
+			expect(lines).toMatch(new RegExp(`Backward using ${table}_by_case`));
 	});
 });

@@ -1,9 +1,9 @@
-import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
+import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { TeamRole } from "#contract/accounts/team-roles.ts";
 import type { CaseClock, CaseLine } from "#contract/cases/cases.ts";
 import { CASE_LINES_PER_PAGE } from "#contract/cases/limits.ts";
 import type { CaseKind, CaseStatus } from "#contract/cases/lists.ts";
-import type { DB, TeamCase } from "#db/rows.ts";
+import type { TeamCase } from "#db/rows.ts";
 import { hasJoined } from "#domains/accounts/team-permissions.ts";
 import { dueAfter } from "#domains/referrals/expressions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -178,31 +178,8 @@ export const noteEvent = async (
 		.execute();
 };
 
-/** Lists of a case that are paged; each has an index by case and id. */
-type CaseList = "case_event" | "case_note" | "call_attempt";
-
-/** Number of entries of a case's list, and of its pages. */
+/** Number of entries of a case's timeline, and of its pages. */
 export const pagesOf = (count: number) => ({ count, totalPages: Math.ceil(count / CASE_LINES_PER_PAGE) });
-
-/**
- * One page of a case's list. Reads the index backwards, so a long list costs no more than a short one.
- * @param page from 1, the newest
- */
-export const pageOfLines = <T extends CaseList>(lines: SelectQueryBuilder<DB, T, Selectable<DB[T]>>, page: number) =>
-	lines
-		.orderBy(sql.ref("id"), "desc")
-		.limit(CASE_LINES_PER_PAGE)
-		.offset((page - 1) * CASE_LINES_PER_PAGE);
-
-/** A query for a page of a case's timeline, oldest first. @param page from 1, the newest */
-export const eventsOf = (db: Db, caseId: string, page: number) =>
-	db
-		.selectFrom((eb) =>
-			pageOfLines(eb.selectFrom("case_event").selectAll().where("case_id", "=", caseId), page).as("e"),
-		)
-		.leftJoin("person as p", "p.id", "e.person_id")
-		.select((eb) => [eb.cast<number>("e.id", "integer").as("id"), "e.at", "p.name as who", "e.kind", "e.facts"])
-		.orderBy("e.id");
 
 /** A colleague counts as present this long after their page last reported it. */
 const PRESENT_SECONDS = 50;

@@ -1,20 +1,19 @@
 import type { CaseStatus } from "#contract/cases/lists.ts";
-import { findChatCase, readTranscript, transferChat } from "#contract/chat/transfer.ts";
-import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
+import { findChatCase, transferChat } from "#contract/chat/transfer.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayStill, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { ALL_CHATS, join, topicOf } from "#domains/chat/send-message.ts";
 import { lockChat } from "#domains/chat/store.ts";
-import { findTranscript } from "#domains/chat/transcript.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
-import { caseReference, findCase, listTeamPeople } from "./cases-store.ts";
+import { caseReference, listTeamPeople } from "./cases-store.ts";
 import { moveWithin } from "./move.ts";
 import { findSameNote, insertNote } from "./notes.ts";
 
-/** Endpoints for chats as cases: transfers to a colleague, and transcripts of ended chats. */
+/** Endpoints for chats as cases: transfers to a colleague. */
 export const teamChatCasesApi = (services: Services): Binding[] => {
 	const { database, settings, clock, pubsub } = services;
 	return [
@@ -74,19 +73,6 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				.where("chat_id", "=", params.id)
 				.executeTakeFirst();
 			return { case: row ? { id: row.id, reference: caseReference(row.number) } : null };
-		}),
-		bind(readTranscript, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
-			const me = await teamMember(caller, services);
-			const row = await findCase(database.db, params.id, clock());
-			if (!row) throw notFound();
-			const found = row.chat_id ? await findTranscript(database.db, settings, row.chat_id) : undefined;
-			if (!found) return { transcript: null };
-			await recordAuditRead(database.db, clock(), {
-				personId: me.id,
-				event: "transcript.read",
-				about: `case:${row.id}`,
-			});
-			return { transcript: { at: found.at.toISOString(), text: found.text } };
 		}),
 	];
 };

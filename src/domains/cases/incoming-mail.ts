@@ -1,4 +1,4 @@
-import type { CaseEvent } from "#contract/cases/cases.ts";
+import type { TimelineEntry } from "#contract/cases/timeline.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -27,15 +27,15 @@ export interface MailWords {
 const opened = (settings: Settings, { id, body }: { id: string; body: Buffer }): MailWords =>
 	JSON.parse(sealerOf(settings).open(body, incomingMailSeal(id)).toString());
 
-const mailOf = ({ kind, facts }: Pick<CaseEvent, "kind" | "facts">): string | undefined =>
+const mailOf = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts">): string | undefined =>
 	kind === "email-in" && typeof facts.mail === "string" ? facts.mail : undefined;
 
 /** Adds the words of incoming emails to the events that announce them. */
 export const withIncomingMail = async (
 	db: Db,
 	settings: Settings,
-	events: readonly CaseEvent[],
-): Promise<CaseEvent[]> => {
+	events: readonly TimelineEntry[],
+): Promise<TimelineEntry[]> => {
 	const ids = events.flatMap((event) => mailOf(event) ?? []);
 	if (ids.length === 0) return [...events];
 	const rows = await db
@@ -51,7 +51,7 @@ export const withIncomingMail = async (
 		if (!words) return event;
 		const { from, name, subject, text, whole, files, check } = words;
 		const mail = { from, name, subject, files, check, whole: whole.trim() === text ? null : whole };
-		return { ...event, message: text, mail };
+		return { ...event, said: event.said && { ...event.said, text }, mail };
 	});
 };
 

@@ -1,20 +1,18 @@
-import type { InferResult, Selectable, SelectQueryBuilder } from "kysely";
+import type { InferResult } from "kysely";
 import type { CaseNote } from "#contract/cases/cases.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
-import type { CaseNote as CaseNoteTable, DB } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { keyTaken } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
-import { pageOfLines } from "./cases-store.ts";
 
 /** Context for encrypting a note. */
 export const noteSeal = (caseId: string, key: string): string => `case-note:${caseId}:${key}`;
 
-const rowsOf = (db: Db, notes: SelectQueryBuilder<DB, "case_note", Selectable<CaseNoteTable>>) =>
+const notesOf = (db: Db, caseId: string) =>
 	db
-		.selectFrom(notes.as("n"))
+		.selectFrom("case_note as n")
 		.leftJoin("person as p", "p.id", "n.person_id")
 		.select(({ cast }) => [cast<number>("n.id", "integer").as("id"), "n.at", "p.name as who", "n.body", "n.note_key"])
 		.select(({ fn, selectFrom }) => {
@@ -25,9 +23,8 @@ const rowsOf = (db: Db, notes: SelectQueryBuilder<DB, "case_note", Selectable<Ca
 				.orderBy("m.name");
 			return fn<string[]>("array", [mentioned]).as("mentions");
 		})
-		.orderBy("n.id");
-type NoteRow = InferResult<ReturnType<typeof rowsOf>>[number];
-const notesOf = (db: Db, caseId: string) => db.selectFrom("case_note").selectAll().where("case_id", "=", caseId);
+		.where("n.case_id", "=", caseId);
+type NoteRow = InferResult<ReturnType<typeof notesOf>>[number];
 
 /** @param team everyone who works or worked here */
 const opened = (
@@ -40,15 +37,8 @@ const opened = (
 	return { ...note, at: at.toISOString(), text, unknown_mentions: unknownIn(text, team) };
 };
 
-/** Everyone on the team, including people who left: old notes may mention them. */
-const teamOf = (db: Db) => db.selectFrom("person").select("name").where("role", "=", "team").execute();
-
-/** A page of a case's notes, oldest first, decrypted. @param page from 1, the newest */
-export const listNotes = async (db: Db, settings: Settings, caseId: string, page = 1): Promise<CaseNote[]> => {
-	const rows = await rowsOf(db, pageOfLines(notesOf(db, caseId), page)).execute();
-	const team = rows.length > 0 ? await teamOf(db) : [];
-	return rows.map((row) => opened(settings, caseId, row, team));
-};
+/** A query for everyone on the team, including people who left: old notes may mention them. */
+export const teamOf = (db: Db) => db.selectFrom("person").select("name").where("role", "=", "team");
 
 /** The note that was saved under a key. */
 export const findNote = async (
@@ -57,8 +47,8 @@ export const findNote = async (
 	caseId: string,
 	key: string,
 ): Promise<CaseNote | undefined> => {
-	const row = await rowsOf(db, notesOf(db, caseId).where("note_key", "=", key)).executeTakeFirst();
-	return row && opened(settings, caseId, row, await teamOf(db));
+	const row = await notesOf(db, caseId).where("n.note_key", "=", key).executeTakeFirst();
+	return row && opened(settings, caseId, row, await teamOf(db).execute());
 };
 
 /**

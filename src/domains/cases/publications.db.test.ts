@@ -103,7 +103,10 @@ it("a change joins an open case; after closing, it reopens the case unassigned w
 	expect(await inbox()).toEqual([]);
 	await reply("Third.");
 	expect(await theOne()).toMatchObject({ id: first.id, status: "new", owner: null });
-	expect((await read(first.id)).timeline.map(({ kind }) => kind)).toEqual([
+	const events = (await read(first.id)).timeline.filter(({ kind }) => kind !== "email");
+	// A reply's time is later than the one before even if the clock stands still, so they are read as stored.
+	const stored = events.toSorted((a, b) => a.id.localeCompare(b.id, "en", { numeric: true }));
+	expect(stored.map(({ kind }) => kind)).toEqual([
 		"opened",
 		"reply-written",
 		"claimed",

@@ -42,7 +42,7 @@ describe("a reply to someone who asked us to connect them", () => {
 		expect(letter?.text).toMatch(/\/my-request\/[\w-]{43}/);
 		expect((await world.ask({}, `/my-request/${token}/`)).body.timeline[0]).toMatchObject({ what: "reply", text });
 		expect((await caseOf(caseId)).timeline.at(-1)).toMatchObject({
-			...{ kind: "replied", who: "Sam Reed", message: text },
+			...{ kind: "replied", who: "Sam Reed", said: { to: "person", text } },
 			facts: { ways: ["email", "page"] },
 		});
 		const { rows } = await sql<{ all: string }>`
@@ -111,7 +111,11 @@ describe("a reply in a case of another kind", () => {
 		const letters = (await world.letters("case-reply")).filter(({ text }) => text.includes("Yes, we do."));
 		expect(letters).toHaveLength(1);
 		expect(letters[0]?.text).not.toContain("/my-request/");
-		expect((await caseOf(id)).timeline.at(-1)).toMatchObject({ kind: "replied", message: "Yes, we do." });
+		expect((await caseOf(id)).timeline.at(-1)).toMatchObject({
+			kind: "replied",
+			said: { text: "Yes, we do." },
+			emails: [{ kind: "case-reply" }],
+		});
 	});
 
 	it("isn't possible without an address", async () => {

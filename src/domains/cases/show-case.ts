@@ -1,85 +1,89 @@
 import { type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Case } from "#contract/cases/cases.ts";
+import type { CaseEmail } from "#contract/cases/emails.ts";
 import type { Person } from "#domains/accounts/session.ts";
-import { questionTexts } from "#domains/referrals/notes.ts";
-import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { savedRepliesOf } from "./answers.ts";
+import { readCaseEmails } from "./case-emails.ts";
 import { factsOf } from "./case-facts.ts";
-import { type CaseRow, eventsOf, lineOf, othersOf, pagesOf, publicReference, teamPeopleOf } from "./cases-store.ts";
-import { withMessages } from "./event-messages.ts";
+import { type CaseRow, lineOf, othersOf, pagesOf, publicReference, teamPeopleOf } from "./cases-store.ts";
 import { withIncomingMail } from "./incoming-mail.ts";
-import { listNotes, seeMentions } from "./notes.ts";
+import { seeMentions, teamOf } from "./notes.ts";
 import { replyWays } from "./reply.ts";
+import { countOfTimeline, linesOfTimeline, openTimeline, type TimelineLine } from "./timeline.ts";
 
 interface Around {
-	event_count: number;
-	note_count: number;
-	call_count: number;
-	events: { id: number; at: string; who: string | null; kind: string; facts: Record<string, unknown> }[];
+	entries: number;
+	has_calls: boolean;
+	lines: TimelineLine[];
 	others: Case["others"];
 	team: InferResult<ReturnType<typeof teamPeopleOf>>;
+	everyone: { name: string }[];
 	answers: InferResult<ReturnType<typeof savedRepliesOf>>;
 	/** The retention hold. */
 	hold: { because: string; since: string; by: string | null } | null;
 }
 
-/** The small lists around a case, in one statement. */
-const readAround = async (db: Db, id: string, me: number, now: Date, timelinePage: number): Promise<Around> => {
+/** The timeline and the small lists around a case, in one statement. */
+const readAround = async (db: Db, row: CaseRow, me: number, now: Date, page: number): Promise<Around> => {
 	const { rows } = await sql<Around>`
-		select (select count(*)::int from case_event where case_id = c.id) as event_count,
-			(select count(*)::int from case_note where case_id = c.id) as note_count,
-			(select count(*)::int from call_attempt where case_id = c.id) as call_count,
-			${jsonArrayFrom(eventsOf(db, id, timelinePage))} as events,
-			${jsonArrayFrom(othersOf(db, id, me, now))} as others,
+		select (${countOfTimeline(row)})::int as entries, ${linesOfTimeline(row, page)} as lines,
+			exists (select from call_attempt a where a.case_id = c.id) as has_calls,
+			${jsonArrayFrom(othersOf(db, row.id, me, now))} as others,
 			${jsonArrayFrom(teamPeopleOf(db))} as team,
+			${jsonArrayFrom(teamOf(db))} as everyone,
 			${jsonArrayFrom(savedRepliesOf(db))} as answers,
 			case when c.held_because is not null then
 				json_build_object('because', c.held_because, 'since', c.held_at, 'by', (select p.name from person p where p.id = c.held_by))
 			end as hold
-		from team_case c where c.id = ${id}
+		from team_case c where c.id = ${row.id}
 	`.execute(db);
-	const [row] = rows;
-	if (!row) throw new Error("the case is gone");
-	return row;
+	const [around] = rows;
+	if (!around) throw new Error("the case is gone");
+	return around;
 };
 
-/** Events that announce a provider's question or our message to it. */
-const ASKED = ["provider-question", "provider-written"];
-
-/** Adds the words of providers' questions, and of our messages to them, to their events. */
-const withQuestions = async (db: Db, settings: Settings, timeline: Case["timeline"]): Promise<Case["timeline"]> => {
-	const asked = timeline.filter(({ kind }) => ASKED.includes(kind)).map(({ facts }) => Number(facts.question));
-	const texts = await questionTexts(db, settings, asked);
-	return timeline.map((event) => {
-		const text = ASKED.includes(event.kind) ? texts.get(Number(event.facts.question)) : undefined;
-		return text === undefined ? event : { ...event, facts: { ...event.facts, text } };
-	});
-};
+/** An email to the person or a provider that needs another way. */
+const isLost = ({ state, whose }: CaseEmail) => (state === "refused" || state === "late") && whose !== "team";
 
 /**
- * A case as its page shows it, with the team, the retention hold and the number of calls. Mentions of the reader in its
- * notes count as seen. The caller logs the reading.
+ * A case as its page shows it, with the team and the retention hold. Mentions of the reader in its notes count as seen.
+ * The caller logs the reading.
  */
-export const showCase = async (
-	{ database: { db }, settings, clock }: Services,
-	row: CaseRow,
-	me: Person,
-	asked: { timeline_page: number; notes_page: number },
-) => {
+export const showCase = async (services: Services, row: CaseRow, me: Person, { page }: { page: number }) => {
+	const { database, settings, clock } = services;
+	const { db } = database;
 	const now = clock();
 	const { id } = row;
-	const [facts, around] = await Promise.all([
-		factsOf(db, settings, row),
-		readAround(db, id, me.id, now, asked.timeline_page),
-	]);
-	const { events, others, team, answers, hold } = around;
-	const timeline = events.map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
-	const notes = around.note_count > 0 ? await listNotes(db, settings, id, asked.notes_page) : [];
-	const seen = notes.map((note) => note.id);
-	if (seen.length > 0) await seeMentions(db, id, seen, me.id, now);
+	const [facts, around] = await Promise.all([factsOf(db, settings, row), readAround(db, row, me.id, now, page)]);
+	const { lines, others, team, answers, hold } = around;
+	const emails = await readCaseEmails(
+		services,
+		row,
+		lines.flatMap(({ letters }) => letters ?? []),
+	);
+	const timeline = await withIncomingMail(
+		db,
+		settings,
+		openTimeline(
+			settings,
+			row,
+			lines,
+			around.everyone.map(({ name }) => name),
+			new Map(emails.map((email) => [email.id, email])),
+		),
+	);
+	const mentioning = timeline.filter(({ kind, facts: { mentions } }) => kind === "note" && (mentions as []).length > 0);
+	if (mentioning.length > 0)
+		await seeMentions(
+			db,
+			id,
+			mentioning.map((note) => Number(note.id.slice("note-".length))),
+			me.id,
+			now,
+		);
 	const one: Case = {
 		...lineOf(row, now),
 		email: row.email,
@@ -97,13 +101,8 @@ export const showCase = async (
 		reported: null,
 		...facts,
 		reply_ways: replyWays(row, facts.contact_terms),
-		timeline: await withIncomingMail(
-			db,
-			settings,
-			await withQuestions(db, settings, await withMessages(db, settings, timeline)),
-		),
-		notes,
-		pages: { timeline: pagesOf(around.event_count), notes: pagesOf(around.note_count) },
+		timeline,
+		pages: pagesOf(around.entries),
 		others,
 	};
 	return {
@@ -111,6 +110,7 @@ export const showCase = async (
 		team,
 		answers,
 		hold: hold && { ...hold, since: new Date(hold.since).toISOString() },
-		callCount: around.call_count,
+		lost: emails.filter(isLost),
+		hasCalls: around.has_calls,
 	};
 };

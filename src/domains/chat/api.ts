@@ -22,8 +22,16 @@ import { followOne, startOf } from "./follow.ts";
 import { copyEmail } from "./mail.ts";
 import { ALL_CHATS, notice, say, topicOf } from "./send-message.ts";
 import { readHours, startChat } from "./start-chat.ts";
-import { type ChatRow, findChat, firstName, insertMessage, lockChat, messagesAfter, noteCopy } from "./store.ts";
-import { closeWithTranscript } from "./transcript.ts";
+import {
+	type ChatRow,
+	findChat,
+	firstName,
+	insertMessage,
+	lockChat,
+	messagesAfter,
+	noteCopy,
+	setClosed,
+} from "./store.ts";
 import { chatOf, dropToken, ownChatOf } from "./visitor.ts";
 
 const VERIFIED = { times: 20, seconds: 3600 };
@@ -78,7 +86,7 @@ export const chatApi = (services: Services): Binding[] => {
 				if (!chat || chat.state === "closed") return;
 				const at = clock();
 				await insertMessage(trx, settings, id, notice(at, copy.chat.endedByVisitor));
-				await closeWithTranscript(trx, settings, chat, at, "visitor");
+				await setClosed(trx, id, at, "visitor");
 				await pubsub.publish(trx, topicOf(id));
 				await pubsub.publish(trx, ALL_CHATS);
 			});

@@ -30,9 +30,9 @@ import {
 	listChatRows,
 	lockChat,
 	messagesAfter,
+	setClosed,
 	setRead,
 } from "./store.ts";
-import { closeWithTranscript } from "./transcript.ts";
 
 const SNIPPET = 140;
 
@@ -141,7 +141,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 				if (chat.state === "closed") return;
 				const at = clock();
 				await insertMessage(trx, settings, chat.id, notice(at, "Our client services team ended the conversation."));
-				await closeWithTranscript(trx, settings, chat, at, "team");
+				await setClosed(trx, chat.id, at, "team");
 				await recordAuditEvent(trx, at, { personId: person.id, event: "chat.closed", about: `chat:${chat.id}` });
 				await pubsub.publish(trx, topicOf(chat.id));
 				await pubsub.publish(trx, ALL_CHATS);

@@ -35,7 +35,7 @@ describe("an answer to our email", () => {
 		const way = by === "token" ? { to: letter.replyTo } : { references: letter.messageId };
 		expect(await at.take({ from: `Mai <${email.toUpperCase()}>`, ...way, text: "Zebras are fine." })).toBe("in-case");
 		expect(await lastEvent(caseId)).toMatchObject({
-			...{ kind: "email-in", who: null, message: "Zebras are fine." },
+			...{ kind: "email-in", who: null, said: { from: "person", text: "Zebras are fine." } },
 			mail: { from: email, subject: "Re: news", check: "unknown", whole: null },
 		});
 		expect((await at.caseOf(caseId)).flags).toContain("email-in");
@@ -162,7 +162,7 @@ describe("automatic answers", () => {
 		expect(await at.take(vacation)).toBe("automatic");
 		const after = await at.caseOf(caseId);
 		expect([after.status, after.flags, after.version]).toEqual(["closed", before.flags, before.version]);
-		expect(after.timeline.at(-1)).toMatchObject({ kind: "email-in", message: "I'm away.", facts: { automatic: true } });
+		expect(after.timeline.at(-1)).toMatchObject({ kind: "email-in", said: { from: "person", text: "I'm away." }, facts: { automatic: true } });
 		expect((await sql`select id from letter`.execute(at.db)).rows).toHaveLength(letters.rows.length);
 	});
 

@@ -5,7 +5,6 @@ import { callSeal } from "#domains/cases/calls.ts";
 import { incomingMailSeal, incomingRawSeal } from "#domains/cases/incoming-mail.ts";
 import { noteSeal } from "#domains/cases/notes.ts";
 import { messageSeal } from "#domains/chat/store.ts";
-import { transcriptSeal } from "#domains/chat/transcript.ts";
 import { marksAsArray, textOfWords, wordMarks, wordsSeal } from "#domains/enquiries/own-words.ts";
 import { draftSeal } from "#domains/quotes/draft.ts";
 import { detailsSeal, planNameSeal, planSeal } from "#domains/quotes/follow-up-store.ts";
@@ -124,7 +123,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		table: "chat_transcript",
 		column: "body",
 		keys: ["chat_id"],
-		about: ({ chat_id }) => transcriptSeal(String(chat_id)),
+		about: ({ chat_id }) => `chat-transcript:${chat_id}`,
 	},
 	{ table: "review", column: "original", keys: ["id"], about: ({ id }) => originalSeal(Number(id)) },
 	{

@@ -2,13 +2,13 @@ import { readCasePage } from "#contract/people/case-page.ts";
 import { recordAuditReads } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
-import { readCalls } from "#domains/cases/calls.ts";
-import { readCaseEmails } from "#domains/cases/case-emails.ts";
+import { notReachedEmailOf } from "#domains/cases/calls.ts";
 import { caseAsked } from "#domains/cases/cases-store.ts";
 import { readClaims } from "#domains/cases/claims-api.ts";
 import { readComplaint } from "#domains/cases/complaint-api.ts";
 import { readHanded } from "#domains/cases/match-api.ts";
 import { showCase } from "#domains/cases/show-case.ts";
+import { readingsOf } from "#domains/cases/timeline.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 import { readCaseRecords } from "./read-record.ts";
@@ -21,23 +21,21 @@ export const casePageApi = (services: Services): Binding[] => {
 		bind(readCasePage, { who: mayTeam("cases.work") }, async ({ params: { id }, query }, caller) => {
 			const me = await teamMember(caller, services);
 			const row = await caseAsked(services, id);
-			const { one, team, answers, hold, callCount } = await showCase(services, row, me, query);
-			const [handed, complaint, calls, people, emails, claims] = await Promise.all([
+			const { one, team, answers, hold, lost, hasCalls } = await showCase(services, row, me, query);
+			const [handed, complaint, not_reached, people, claims] = await Promise.all([
 				readHanded(db, row),
 				readComplaint(db, row, me),
-				readCalls(services, id, callCount, query.calls_page),
+				hasCalls ? notReachedEmailOf(db, id) : ("none" as const),
 				readCaseRecords(db, id),
-				readCaseEmails(services, row),
 				readClaims(services, row, me),
 			]);
-			const events = [
-				"case.read",
-				...(calls.attempts.length > 0 ? ["calls.read"] : []),
-				...(emails.length > 0 ? ["emails.read"] : []),
-			];
+			const events = [...new Set([...readingsOf(one.timeline), ...(lost.length > 0 ? ["emails.read"] : [])])];
 			await recordAuditReads(db, clock(), { personId: me.id, events, about: `case:${id}` });
 			const keeping = { hold, may_hold: mayAsTeam(me, "holds.set") };
-			return { one, team, me: me.id, handed, complaint, calls, people, keeping, emails, claims, answers };
+			return {
+				...{ one, team, me: me.id, handed, complaint, not_reached, people, keeping, claims, answers },
+				lost_emails: lost,
+			};
 		}),
 	];
 };

@@ -28,7 +28,7 @@ const pageOf = async (token: string) => (await world.ask({}, `/my-request/${toke
 const askedIn = async (caseId: string): Promise<number[]> =>
 	(await workOf(caseId)).referrals.map(({ provider }: { provider: { id: number } }) => provider.id).sort();
 const eventsOf = async (caseId: string): Promise<string[]> =>
-	(await caseOf(caseId)).timeline.map(({ kind }: { kind: string }) => kind);
+	(await caseOf(caseId)).timeline.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== "email");
 const details = (quoteId: string, cookie: string, fields: Record<string, string | string[]> = {}) =>
 	api.request(`/quotes/${quoteId}/`, {
 		method: "PATCH",

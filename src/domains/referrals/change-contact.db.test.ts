@@ -27,7 +27,7 @@ const linkTo = async (email: string, earlier?: string) =>
 const confirm = (link: string) => world.ask({}, `/contact-links/${link}/`, {});
 const caseOf = async ({ caseId }: One) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body;
 const kinds = async (one: One): Promise<string[]> =>
-	(await caseOf(one)).timeline.map(({ kind }: { kind: string }) => kind);
+	(await caseOf(one)).timeline.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== "email");
 const near = () => world.town.near.id;
 /** Sends the request to a provider. @returns the id of the referral */
 const handsOver = async (one: One) => {

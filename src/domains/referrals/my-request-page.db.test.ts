@@ -180,7 +180,10 @@ describe("messages to the team", () => {
 		expect(newest).toMatchObject({ what: "message", text: "Could they come\non Fridays?" });
 		const one = (await world.ask(world.sam, `/team/cases/${caseId}/`)).body;
 		expect(one.flags).toContain("visitor-message");
-		expect(one.timeline.at(-1)).toMatchObject({ kind: "visitor-message", message: "Could they come\non Fridays?" });
+		expect(one.timeline.at(-1)).toMatchObject({
+			kind: "visitor-message",
+			said: { from: "person", text: "Could they come\non Fridays?" },
+		});
 		const letters = await world.letters("visitor-acted");
 		expect(letters).toHaveLength(before + 1);
 		expect(letters[0]?.text).not.toContain("Fridays");

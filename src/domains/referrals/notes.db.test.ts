@@ -85,7 +85,8 @@ describe("questions to the team", () => {
 		expect(told.timeline.at(-1)).toMatchObject({
 			kind: "provider-question",
 			who: `Owner of ${near}`,
-			facts: { referral: one.reference, text: "Is a hoist needed at Marlowe?" },
+			facts: { referral: one.reference },
+			said: { from: "provider", to: "team", text: "Is a hoist needed at Marlowe?" },
 		});
 		const { rows } = await sql<{
 			facts: object;

@@ -3,7 +3,6 @@ import { WAITS } from "#contract/referrals/states.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { markProvidersWords } from "#domains/safety/mark-danger.ts";
 import type { Settings } from "#platform/config.ts";
-import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, keyTaken, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -77,27 +76,6 @@ export const listQuestions = async (db: Db | Transaction, settings: Settings, ro
 		const from_team = ids.has(one.id);
 		return { ...one, from_team, who: from_team ? null : one.who, text: isShown ? one.text : null };
 	});
-};
-
-/** Texts of questions and answers by id, for the team. */
-export const questionTexts = async (
-	db: Db,
-	settings: Settings,
-	ids: readonly number[],
-): Promise<Map<number, string>> => {
-	if (ids.length === 0) return new Map();
-	const rows = await db
-		.selectFrom("referral_question")
-		.select((eb) => [eb.cast<number>("id", "integer").as("id"), "referral_id", "body", "note_key"])
-		.where("id", "=", anyOf(ids.map(String)))
-		.execute();
-	const sealer = sealerOf(settings);
-	return new Map(
-		rows.map(({ id, referral_id, body, note_key }) => [
-			id,
-			sealer.open(body, referralQuestionSeal(referral_id, note_key)).toString(),
-		]),
-	);
 };
 
 interface Which {

@@ -27,7 +27,7 @@ const tend = async (moment: string) => {
 };
 const caseOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/`)).body;
 const kinds = async (caseId: string): Promise<string[]> =>
-	(await caseOf(caseId)).timeline.map(({ kind }: { kind: string }) => kind);
+	(await caseOf(caseId)).timeline.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== "email");
 const mine = async (token: string) =>
 	(await world.ask({}, `/my-request/${token}/`)).body.providers.find(({ id }: { id: number }) => id === near).referral;
 const say = (token: string, contacted: string) =>

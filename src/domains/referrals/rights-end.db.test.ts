@@ -44,7 +44,8 @@ const answer = (id: string, version = 1, body: object = { answer: "yes" }) =>
 	world.ask(staff, `${at(id)}/answer/`, { version, ...body });
 const plan = (id: string) => world.ask(staff, `${at(id)}/plan-file/`);
 const caseOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/`)).body;
-const kinds = async (id: string) => ((await caseOf(id)).timeline as { kind: string }[]).map(({ kind }) => kind);
+const kinds = async (id: string) =>
+	((await caseOf(id)).timeline as { kind: string }[]).map(({ kind }) => kind).filter((kind) => kind !== "email");
 const referralsOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/referrals/`)).body.referrals;
 const mine = async (token: string) =>
 	((await world.ask({}, `/my-request/${token}/`)).body.providers as { id: number; referral: object | null }[]).find(

@@ -25,7 +25,6 @@ const one = {
 	...{ version: 3, danger_holds: true, kind: "quote", denied_by: null, name: "Mai", email: "mai@visitor.example" },
 	...{ reply_ways: ["email", "page"], timeline: [] },
 } as never;
-const shut = { page: 1, totalPages: 1, count: 0, hrefFor: () => "" } as never;
 const referral = { referral: "9b2e", version: "2" };
 const ofCase = (right: Record<string, string>, drawn?: ReactNode): Case => ({
 	action: casePage.action,
@@ -42,17 +41,7 @@ const complaint = (
 	/>
 );
 const keeping = <Keeping hold={null} mayHold version={3} today={today} />;
-const calls = (
-	<Calls
-		calls={{ attempts: [], letter: "none" }}
-		page={shut}
-		isClosed={false}
-		isCallBack
-		email={null}
-		today={today}
-		told={null}
-	/>
-);
+const calls = <Calls notReached="none" last={undefined} isClosed={false} isCallBack email={null} told={null} />;
 const claim = { claim: "7c1d" };
 
 const FORMS: Record<string, Case> = {
@@ -61,7 +50,7 @@ const FORMS: Record<string, Case> = {
 	"the end of a case": ofCase({ intent: "close", outcome: "answered", cause: "communication" }),
 	"a hold": ofCase({ intent: "hold", because: "A claim" }, keeping),
 	"a cleared mark of danger": ofCase({ intent: "clear-danger", note: "They are safe" }, <Danger one={one} />),
-	"a note": ofCase({ intent: "note", text: "Latex" }, <Notes notes={[]} page={shut} today={today} told={null} />),
+	"a note": ofCase({ intent: "note", text: "Latex" }, <Notes saved={undefined} told={null} />),
 	"a call": ofCase({ intent: "call", is_reached: "yes", agreed: "Call later", next_at: "2026-12-01T10:00" }, calls),
 	"a conflict check": ofCase({ intent: "conflict", is_linked: "no" }),
 	"a severity": ofCase({ intent: "severity", severity: "high" }, complaint),

@@ -155,10 +155,9 @@ export const links = {
 		const { view, kind, search: words, page } = asked;
 		return at("/team/cases", { view: view !== "all" && view, kind, search: words, page });
 	},
-	/** @param transcript true to include the chat transcript */
-	teamCase: (id: string, transcript = false) => `/team/cases/${id}${transcript ? "?transcript" : ""}`,
-	/** @param pages page numbers by list name; the first page has the newest entries */
-	teamCasePages: (id: string, pages: Record<string, number>) => at(`/team/cases/${id}`, pages),
+	teamCase: (id: string) => `/team/cases/${id}`,
+	/** @param page of the timeline; the first has the newest entries */
+	teamCasePage: (id: string, page: number) => at(`/team/cases/${id}`, { page }),
 	teamCaseDetails: (id: string) => `/team/cases/${id}?details`,
 	teamPlan: (quoteId: string) => `/api/team/quotes/${quoteId}/plan-file/`,
 	teamMatch: (id: string) => `/team/cases/${id}/match`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CallAttempt } from "#contract/cases/call-attempts.ts";
+import type { NotReachedEmail } from "#contract/cases/call-attempts.ts";
 import { ActForm, FoldedAct } from "#web/forms/act-form.tsx";
 import { Choice, Field } from "../../forms/contract-form.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
@@ -7,50 +7,32 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
-import { Paged, type PageOf } from "./page-of.tsx";
-import { moment } from "./words.ts";
 
 interface Props {
-	calls: { attempts: readonly CallAttempt[]; letter: "none" | "offered" | "sent" };
-	page: PageOf;
+	notReached: NotReachedEmail;
+	/** The newest call; undefined if there is none. A new one clears the form. */
+	last: string | undefined;
 	isClosed: boolean;
 	/** True for a call-back request: the form is open from the start. */
 	isCallBack: boolean;
 	email: string | null;
-	today: string;
 	/** Confirms the last action in this section. */
 	told: ReactNode;
 }
 
 const LABELS = { is_reached: "Did you reach them?", agreed: "What was agreed", next_at: "Try again at" };
 
-/** Calls to the person, and the email for someone we could not reach on three days. */
-export const Calls = ({ calls: { attempts, letter }, page, isClosed, isCallBack, email, today, told }: Props) => {
-	if (isClosed && page.count === 0) return null;
+/** Records a call to the person, and offers the email for someone we could not reach on three days. */
+export const Calls = ({ notReached, last, isClosed, isCallBack, email, told }: Props) => {
+	if (isClosed && notReached !== "sent") return null;
 	return (
-		<section aria-labelledby="calls" className={attempts.length === 0 ? styles.screen : undefined}>
+		<section aria-labelledby="calls" className={styles.screen}>
 			<Stack gap={4}>
 				<h2 id="calls" className={desk.heading}>
 					Calls
 				</h2>
 				{told}
-				{attempts.length > 0 && (
-					<Paged of={page} what="calls">
-						<ol className={styles.timeline}>
-							{attempts.map((one) => (
-								<li key={one.id}>
-									<time dateTime={one.at}>{moment(one.at, today)}</time>
-									<span className={styles.words}>
-										{one.who ?? "A former colleague"} {one.is_reached ? "reached them" : "got no answer"}
-										{one.next_at && `, will try again ${moment(one.next_at, today)}`}
-										{one.agreed && `\n${one.agreed}`}
-									</span>
-								</li>
-							))}
-						</ol>
-					</Paged>
-				)}
-				{!isClosed && letter === "offered" && (
+				{!isClosed && notReached === "offered" && (
 					<Notice kind="info" title="No answer on three days">
 						{email ? (
 							<>
@@ -62,12 +44,12 @@ export const Calls = ({ calls: { attempts, letter }, page, isClosed, isCallBack,
 						)}
 					</Notice>
 				)}
-				{letter === "sent" && page.count > 0 && <p>We’ve emailed them that we tried to call.</p>}
+				{notReached === "sent" && <p>We’ve emailed them that we tried to call.</p>}
 				{!isClosed && (
 					<FoldedAct
-						fresh={page.count}
+						fresh={last ?? null}
 						summary="Record a call"
-						isOpen={isCallBack && page.count === 0}
+						isOpen={isCallBack && last === undefined}
 						intent="call"
 						labels={LABELS}
 						submit="Save call"

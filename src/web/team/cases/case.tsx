@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { readCaseDetails } from "#contract/cases/details.ts";
 import { CASE_MOVES } from "#contract/cases/states.ts";
-import { readTranscript } from "#contract/chat/transfer.ts";
 import { readCasePage } from "#contract/people/case-page.ts";
 import { nextStepWords } from "#contract/shared/next-step.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
@@ -31,53 +30,32 @@ import { Claims } from "./claims.tsx";
 import { Complaint } from "./complaint.tsx";
 import { Danger } from "./danger.tsx";
 import { Denied } from "./denied.tsx";
-import { Emails, LostEmails } from "./emails.tsx";
+import { LostEmails } from "./emails.tsx";
 import { type CasePart, FlashMessage, toldBy } from "./flash-message.tsx";
 import { Health, type OpenedDetails } from "./health.tsx";
-import { History } from "./history.tsx";
 import { Keeping } from "./keeping.tsx";
 import { Notes } from "./notes.tsx";
-import type { PageOf } from "./page-of.tsx";
 import { CasePeople } from "./people.tsx";
 import { goingOf, Referrals } from "./referrals.tsx";
 import { Reply } from "./reply.tsx";
 import { CaseRequest } from "./request.tsx";
+import { Timeline } from "./timeline.tsx";
 import { useFresh } from "./use-fresh.ts";
 import { usePresence } from "./use-presence.ts";
 import { KIND_WORDS } from "./words.ts";
 
-/** The paged lists of a case: query parameter, and the id of the section that shows it. */
-const STARTS = { notes: "notes", calls: "calls", history: "timeline" } as const;
-type List = keyof typeof STARTS;
-const LISTS = Object.keys(STARTS) as List[];
-
 export const loader = async (from: Route.LoaderArgs) => {
 	const { params } = from;
 	const { searchParams } = new URL(from.request.url);
-	const asked = {
-		notes: pageIn(searchParams, 1e6, "notes"),
-		calls: pageIn(searchParams, 1e6, "calls"),
-		history: pageIn(searchParams, 1e6, "history"),
-	};
-	const [{ one, calls, handed, ...page }, { transcript }, health] = await Promise.all([
-		ask(from, readCasePage, {
-			params,
-			query: {
-				notes_page: String(asked.notes),
-				timeline_page: String(asked.history),
-				calls_page: String(asked.calls),
-			},
-		}),
-		// Each is opened and logged by itself.
-		searchParams.has("transcript") ? ask(from, readTranscript, { params }) : { transcript: null },
+	const asked = pageIn(searchParams);
+	const [{ one, handed, ...page }, health] = await Promise.all([
+		ask(from, readCasePage, { params, query: { page: String(asked) } }),
+		// Opened and logged by itself.
 		searchParams.has("details") ? openedDetails(from) : undefined,
 	]);
 	// Retention deletes old rows, so a bookmarked page number can be past the last page.
-	const last = { notes: one.pages.notes.totalPages, calls: calls.totalPages, history: one.pages.timeline.totalPages };
-	if (LISTS.some((list) => asked[list] > Math.max(1, last[list])))
-		throw redirect(
-			links.teamCasePages(one.id, Object.fromEntries(LISTS.map((list) => [list, Math.min(asked[list], last[list])]))),
-		);
+	const last = Math.max(1, one.pages.totalPages);
+	if (asked > last) throw redirect(links.teamCasePage(one.id, last));
 	const { brand } = from.context.get(requestContext);
 	const replying = {
 		answers: page.answers,
@@ -94,9 +72,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		replying: { ...replying, chosen: chosenReply(from.request.url, replying.answers, replying.values) },
 		asked,
 		one,
-		calls,
 		handed,
-		transcript,
 		health,
 		nextWords: handed.next && nextStepWords(handed.next, from.context.get(requestContext).now()),
 		today: officeDay(from.context.get(requestContext).now()),
@@ -130,12 +106,11 @@ export default function CasePage({
 		asked,
 		one,
 		complaint,
-		calls,
+		not_reached,
 		people,
-		transcript,
 		keeping,
 		health,
-		emails,
+		lost_emails,
 		claims,
 		team,
 		handed,
@@ -153,11 +128,17 @@ export default function CasePage({
 	usePresence(one.id);
 	const isOpen = canFollow(CASE_MOVES.close, one.status);
 	const told = (part: CasePart) => <FlashMessage part={part} said={actionData ? null : said} one={one} me={me} />;
-	const pageOf = (list: List): PageOf => ({
-		...(list === "calls" ? calls : one.pages[list === "notes" ? "notes" : "timeline"]),
-		page: asked[list],
-		hrefFor: (page) => `${links.teamCasePages(one.id, { ...asked, [list]: page })}#${STARTS[list]}`,
-	});
+	const lastOf = (kind: string) => one.timeline.findLast((entry) => entry.kind === kind)?.id;
+	const timeline = (
+		<Timeline
+			timeline={one.timeline}
+			page={{
+				...{ ...one.pages, page: asked },
+				hrefFor: (page) => `${links.teamCasePage(one.id, page)}#timeline`,
+			}}
+			today={today}
+		/>
+	);
 	return (
 		<Page width="wide">
 			<title>{pageTitle(`${one.reference} ${KIND_WORDS[one.kind]}`, product, Boolean(actionData))}</title>
@@ -179,7 +160,7 @@ export default function CasePage({
 							<p>Agree who handles it before you email or call.</p>
 						</Notice>
 					)}
-					<LostEmails emails={emails} />
+					<LostEmails emails={lost_emails} />
 					{handed.referrals.some(({ paused_at }) => paused_at !== null) && (
 						<Notice kind="warning" title="A provider was taken off the site">
 							<p>
@@ -191,7 +172,7 @@ export default function CasePage({
 					<Refusal />
 					<Columns kind="main-aside">
 						<Stack gap={8}>
-							<CaseRequest one={one} hasTranscript={Boolean(transcript)} />
+							<CaseRequest one={one} />
 							{claims.length > 0 && (
 								<Claims
 									claims={claims}
@@ -216,25 +197,6 @@ export default function CasePage({
 									one.facts.some(({ label, value }) => label === "Details given" && value.startsWith("Yes"))) && (
 									<Health caseId={one.id} quoteId={one.subject} opened={health} />
 								)}
-							{transcript && (
-								<section aria-labelledby="transcript">
-									<Stack gap={3}>
-										<h2 id="transcript" className={desk.heading}>
-											Transcript
-										</h2>
-										<blockquote className={styles.said}>{transcript.text}</blockquote>
-									</Stack>
-								</section>
-							)}
-							<Calls
-								calls={calls}
-								page={pageOf("calls")}
-								isClosed={!isOpen}
-								isCallBack={one.kind === "call-back"}
-								email={one.email}
-								today={today}
-								told={told("calls")}
-							/>
 							{complaint && (
 								<Complaint
 									complaint={complaint}
@@ -244,12 +206,19 @@ export default function CasePage({
 									told={told("complaint")}
 								/>
 							)}
+							{timeline}
 							{isOpen && (complaint === null || complaint.own_conflict === false) && (
 								<Reply one={one} {...replying} told={told("reply")} />
 							)}
-							<Notes notes={one.notes} page={pageOf("notes")} today={today} told={told("notes")} />
-							<Emails emails={emails} today={today} />
-							<History timeline={one.timeline} page={pageOf("history")} today={today} />
+							<Notes saved={lastOf("note")} told={told("notes")} />
+							<Calls
+								notReached={not_reached}
+								last={lastOf("called")}
+								isClosed={!isOpen}
+								isCallBack={one.kind === "call-back"}
+								email={one.email}
+								told={told("calls")}
+							/>
 						</Stack>
 						<Stack gap={6} className={`${desk.aside} ${styles.screen}`}>
 							{told("work")}

@@ -1,12 +1,9 @@
 import type { CaseEmail } from "#contract/cases/emails.ts";
 import { telephone } from "../../lib/links.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import desk from "../desk/desk.module.css";
 import { answerWords } from "../operations/words.ts";
 import styles from "./case.module.css";
-import { moment } from "./words.ts";
 
 const STATE_WORDS: Record<CaseEmail["state"], string> = {
 	waiting: "Sending",
@@ -35,55 +32,45 @@ const InPlace = ({ email: { call, whose } }: { email: CaseEmail }) => {
 };
 
 /** Warning at the top of a case while an email to the person or a provider is undelivered. */
-export const LostEmails = ({ emails }: { emails: readonly CaseEmail[] }) => {
-	const lost = emails.filter((one) => (one.state === "refused" || one.state === "late") && one.whose !== "team");
+export const LostEmails = ({ emails: lost }: { emails: readonly CaseEmail[] }) => {
 	const [last] = lost;
 	if (!last) return null;
 	return (
 		<Notice kind="warning" title={lost.length === 1 ? "An email didn’t arrive" : `${lost.length} emails didn’t arrive`}>
 			<p>
 				“{last.subject}” to {last.to} {last.state === "late" ? "hasn’t been sent yet" : "wasn’t delivered"}.
-				<InPlace email={last} /> <a href="#emails">All emails</a>
+				<InPlace email={last} /> <a href="#timeline">Timeline</a>
 			</p>
 		</Notice>
 	);
 };
 
-/** Emails about a case: text, recipient and delivery status. */
-export const Emails = ({ emails, today }: { emails: readonly CaseEmail[]; today: string }) =>
-	emails.length === 0 ? null : (
-		<section aria-labelledby="emails">
-			<Stack gap={3}>
-				<h2 id="emails" className={desk.heading}>
-					Emails
-				</h2>
-				<ul className={styles.notes}>
-					{emails.map((one) => (
-						<li key={one.id} className={styles.referral}>
-							<p>
-								<strong>{one.subject}</strong>
-							</p>
-							<p>
-								{STATE_WORDS[one.state]}.{isLost(one) && one.error && ` ${answerWords(one.error)}.`}
-								{isLost(one) && <InPlace email={one} />}
-							</p>
-							<p className={styles.by}>
-								<time dateTime={one.at}>{moment(one.at, today)}</time> to {one.to}
-							</p>
-							{one.text && (
-								<Disclosure
-									summary={
-										<>
-											Read email<span className="visually-hidden">: {one.subject}</span>
-										</>
-									}
-								>
-									<blockquote className={styles.said}>{one.text}</blockquote>
-								</Disclosure>
-							)}
-						</li>
-					))}
-				</ul>
-			</Stack>
-		</section>
-	);
+const WHOSE_WORDS: Record<CaseEmail["whose"], string> = {
+	person: "the person",
+	provider: "the provider",
+	team: "our team",
+};
+
+/** An email in the timeline: recipient, whether it arrived, and its text. */
+export const EmailLine = ({ email }: { email: CaseEmail }) => (
+	<div className={styles.email}>
+		<p>
+			Email to {WHOSE_WORDS[email.whose]}, {email.to}: <strong>{email.subject}</strong>
+		</p>
+		<p className={styles.by}>
+			{STATE_WORDS[email.state]}.{isLost(email) && email.error && ` ${answerWords(email.error)}.`}
+			{isLost(email) && <InPlace email={email} />}
+		</p>
+		{email.text && (
+			<Disclosure
+				summary={
+					<>
+						Read email<span className="visually-hidden">: {email.subject}</span>
+					</>
+				}
+			>
+				<blockquote className={styles.said}>{email.text}</blockquote>
+			</Disclosure>
+		)}
+	</div>
+);

@@ -1,6 +1,7 @@
-import type { CaseEvent, ReplyWay } from "#contract/cases/cases.ts";
+import type { ReplyWay } from "#contract/cases/cases.ts";
 import { COMPLAINT_CAUSES, type ComplaintCause } from "#contract/cases/complaint-options.ts";
 import type { CaseStatus } from "#contract/cases/lists.ts";
+import type { TimelineEntry } from "#contract/cases/timeline.ts";
 import type { DeclineReason, HoldReason } from "#contract/referrals/referrals.ts";
 import { shortCalendarDay, shortMoment } from "#contract/shared/dates-in-words.ts";
 import { DECLINE_WORDS, sharesInWords, waitingList } from "../../lib/referral-words.ts";
@@ -33,7 +34,7 @@ const listed = (names: readonly string[]) => new Intl.ListFormat("en-AU").format
 const statusOf = (value: unknown) => STATUS_WORDS[value as CaseStatus]?.toLowerCase() ?? String(value);
 
 /** True if the event's text is a whole sentence, so no name goes in front of it. */
-export const isWholeSentence = ({ kind }: Pick<CaseEvent, "kind">): boolean =>
+export const isWholeSentence = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts">): boolean =>
 	[
 		"opened",
 		"owner-left",
@@ -46,10 +47,11 @@ export const isWholeSentence = ({ kind }: Pick<CaseEvent, "kind">): boolean =>
 		"email-refused",
 		"sharing-agreed",
 		"email-elsewhere",
-	].includes(kind);
+	].includes(kind) ||
+	(kind === "chat" && facts.from === "notice");
 
 /** The event in words. They follow the name of who did it, unless `isWholeSentence`. */
-export const eventWords = ({ kind, facts }: CaseEvent): string => {
+export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts">): string => {
 	switch (kind) {
 		case "opened":
 			return "Received";
@@ -80,7 +82,7 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "danger-cleared":
 			return "cleared the mark of danger";
 		case "note":
-			return "added a note";
+			return "wrote a note";
 		case "closed":
 			return `closed it: ${outcomeWords(String(facts.outcome)).toLowerCase()}${facts.cause ? `, cause: ${COMPLAINT_CAUSES[facts.cause as ComplaintCause].toLowerCase()}` : ""}`;
 		case "owner-left":
@@ -93,7 +95,7 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			return "asked for a call";
 		case "visitor-message":
 			if (facts.started === "no") return `said that support from ${facts.provider} won’t start (${facts.referral})`;
-			return "sent a message";
+			return "wrote to us on their page";
 		case "contact-changed":
 			return `corrected their ${listed((facts.fields as string[]).map((field) => (field === "phone" ? "phone number" : field)))}`;
 		case "email-change-asked":
@@ -170,9 +172,9 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			if (facts.from) return `recorded that ${facts.provider} accepted ${facts.referral} (${facts.from}, by phone)`;
 			return `from ${facts.provider} accepted ${facts.referral}`;
 		case "provider-question":
-			return `asked about referral ${facts.referral} for ${facts.provider}${facts.text ? `: “${facts.text}”` : ""}`;
+			return `from ${facts.provider} asked us about referral ${facts.referral}`;
 		case "provider-written":
-			return `wrote to ${facts.provider} about ${facts.referral}${facts.text ? `: “${facts.text}”` : ""}`;
+			return `wrote to ${facts.provider} in referral ${facts.referral}`;
 		case "referral-answer-undone":
 			return `undid the decline of ${facts.referral} for ${facts.provider}`;
 		case "referral-wait-chosen":
@@ -239,6 +241,12 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 			const next = facts.next ? `; will try again ${shortMoment(String(facts.next))}` : "";
 			return `${facts.reached ? "called and reached them" : "called and got no answer"}${next}`;
 		}
+		case "chat":
+			return facts.from === "notice"
+				? "In the chat"
+				: facts.from === "team"
+					? "wrote to the person in the chat"
+					: "wrote in the chat";
 		case "linked":
 			return "declared a conflict of interest";
 		case "not-linked":
@@ -250,9 +258,9 @@ export const eventWords = ({ kind, facts }: CaseEvent): string => {
 		case "email-refused":
 			return `An email to the ${facts.to === "provider" ? "provider" : "person"} wasn’t delivered: “${emailWords(String(facts.email))}”`;
 		case "replied":
-			return `replied ${listed((facts.ways as ReplyWay[]).map((way) => (way === "email" ? "by email" : "on their page")))}${facts.message ? "" : ". The text is under Emails"}`;
+			return `replied to the person ${listed((facts.ways as ReplyWay[]).map((way) => (way === "email" ? "by email" : "on their page")))}`;
 		case "letter":
-			return "sent an email";
+			return "emailed the person that we tried to call";
 		case "review-published":
 			return facts.appeal ? "published the review, on appeal" : "published the review";
 		case "review-rejected":

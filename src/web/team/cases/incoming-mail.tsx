@@ -1,4 +1,4 @@
-import type { CaseEvent } from "#contract/cases/cases.ts";
+import type { TimelineEntry } from "#contract/cases/timeline.ts";
 import { fileSize } from "../../ui/file-field/file-field.tsx";
 import styles from "./case.module.css";
 
@@ -9,7 +9,7 @@ const CHECK_WORDS = {
 };
 
 /** What an email says beside its new words: who sent it, its subject and files, and its whole text folded. */
-export const IncomingMail = ({ mail }: { mail: NonNullable<CaseEvent["mail"]> }) => (
+export const IncomingMail = ({ mail }: { mail: NonNullable<TimelineEntry["mail"]> }) => (
 	<div className={styles.message}>
 		From {mail.name ? `${mail.name} (${mail.from})` : mail.from || "no address"}: “{mail.subject || "No subject"}”.{" "}
 		{CHECK_WORDS[mail.check]}

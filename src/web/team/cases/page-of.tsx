@@ -5,18 +5,18 @@ import { Link } from "../../ui/link/link.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import desk from "../desk/desk.module.css";
 
-/** The shown page of one of a case's lists, with links to the other pages. */
+/** The shown page of a case's timeline, with links to the other pages. */
 export interface PageOf {
 	page: number;
 	count: number;
 	totalPages: number;
-	/** Link to another page of this list. The other lists keep their page. */
+	/** Link to another page. */
 	hrefFor: (page: number) => string;
 }
 
 interface Props {
 	of: PageOf;
-	/** What is listed, as in "Show earlier notes". */
+	/** What is listed, as in "Show earlier entries". */
 	what: string;
 	children: ReactNode;
 }

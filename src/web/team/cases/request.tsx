@@ -13,12 +13,10 @@ const REFERENCE_GIVEN = "Reference given (not checked)";
 
 interface Props {
 	one: Case;
-	/** True if the page shows the chat's transcript. */
-	hasTranscript: boolean;
 }
 
 /** The request behind a case: contact details, facts, the person's own words and links to what it is about. */
-export const CaseRequest = ({ one, hasTranscript }: Props) => (
+export const CaseRequest = ({ one }: Props) => (
 	<section aria-labelledby="asked">
 		<Stack gap={4}>
 			<h2 id="asked" className={desk.heading}>
@@ -78,15 +76,10 @@ export const CaseRequest = ({ one, hasTranscript }: Props) => (
 				</div>
 			)}
 			{one.kind === "chat" && (
-				<div className={desk.ways}>
+				<div>
 					<ButtonLink href={links.teamChat(one.subject)} icon="message">
 						Open the chat
 					</ButtonLink>
-					{one.status === "closed" && !hasTranscript && (
-						<ButtonLink href={links.teamCase(one.id, true)} icon="file" variant="secondary">
-							Read the transcript
-						</ButtonLink>
-					)}
 				</div>
 			)}
 		</Stack>

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { CaseEmail } from "./emails.ts";
+
+/** Who writes, speaks, reads or hears. `service`: an email or a notice that nobody wrote by hand. */
+export const Party = z.enum(["person", "team", "provider", "service"]);
+export type Party = z.infer<typeof Party>;
+
+/** page: the person's private page. referral: the provider's referral inbox. */
+export const Way = z.enum(["email", "page", "phone", "chat", "referral", "note"]);
+export type Way = z.infer<typeof Way>;
+
+/** An entry of a case's timeline: what someone said, or what happened. */
+export const TimelineEntry = z.object({
+	/** For example `event-12` or `note-3`. */
+	id: z.string(),
+	at: z.string(),
+	/** The team member or provider's user who did it. Null for the person or the service. */
+	who: z.string().nullable(),
+	/** `note`, `called`, `chat`, `email`, or the kind of the event. */
+	kind: z.string(),
+	facts: z.record(z.string(), z.unknown()),
+	/** Null for what only happened. */
+	said: z
+		.object({
+			from: Party,
+			to: Party,
+			ways: z.array(Way),
+			/** Null if it isn't stored, or only in its email. */
+			text: z.string().nullable(),
+		})
+		.nullable(),
+	/** An email that came in; its new words are in `said`. */
+	mail: z
+		.object({
+			from: z.string(),
+			/** As the sender wrote it. */
+			name: z.string(),
+			subject: z.string(),
+			/** Its whole text, if it quotes something or has a signature. */
+			whole: z.string().nullable(),
+			files: z.array(z.object({ name: z.string(), size: z.int() })),
+			/** Whether our mail server found that it comes from the sender's domain. */
+			check: z.enum(["passed", "failed", "unknown"]),
+		})
+		.optional(),
+	/** The emails that carried it. */
+	emails: z.array(CaseEmail),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
