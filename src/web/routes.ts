@@ -105,6 +105,7 @@ export default [
 	layout("team/frame.tsx", [
 		route("team", "team/home.tsx"),
 		route("team/cases", "team/cases/cases.tsx"),
+		route("team/cases/new", "team/cases/new-case.tsx"),
 		route("team/cases/:id", "team/cases/case.tsx"),
 		route("team/cases/:id/match", "team/matching/match.tsx"),
 		route("team/figures", "team/figures/figures.tsx"),

@@ -60,7 +60,10 @@ test("pages for provider staff are accessible with and without JavaScript @nojs"
 });
 
 for (const [area, parts] of [
-	["cases", ["cases", "reviews", "chats", "answers", "figures", "figures/demand", "records", "records/duplicates"]],
+	[
+		"cases",
+		["cases", "cases/new", "reviews", "chats", "answers", "figures", "figures/demand", "records", "records/duplicates"],
+	],
 	[
 		"directory",
 		["accounts", "imports", "exports", "members", "audit", "operations", "retention", "stories", "stories/1"],

@@ -271,6 +271,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/chats/{id}/take/": () => ({}),
 	"POST /team/chats/{id}/close/": () => ({}),
 	"POST /team/chats/{id}/transfer/": (g) => ({ to: g.people.ids.lead, note: "Taken over" }),
+	"POST /team/cases/": () => ({ phone: "0491 570 006", has_consent: true }),
 	"PATCH /team/cases/{id}/": (g) => ({ version: g.caseVersion, next_action: "Taken over" }),
 	"POST /team/cases/{id}/claim/": () => ({}),
 	"POST /team/cases/{id}/release/": () => ({}),

@@ -46,3 +46,7 @@ export const CASE_OUTCOMES: Record<CaseKind, readonly string[]> = {
 	review: ["published", "rejected"],
 	publication: ["in-order", "changed", "taken-down"],
 };
+
+/** Read out to somebody on the phone before a colleague writes down what they say. Kept with their yes. */
+export const PHONE_CONSENT =
+	"May I write down what you tell me, so that our team can help you? We share nothing with a provider until you agree to that provider.";

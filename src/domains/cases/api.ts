@@ -29,6 +29,7 @@ import { CASES_PER_PAGE, listCaseRows } from "./list-cases.ts";
 import { matchApi } from "./match-api.ts";
 import { moveWithin } from "./move.ts";
 import { findNote, findSameNote, insertNote, mentionedIn } from "./notes.ts";
+import { openCaseApi } from "./open-case.ts";
 import { settleDenial } from "./settle-denial.ts";
 import { showCase } from "./show-case.ts";
 import { readingsOf } from "./timeline.ts";
@@ -139,6 +140,7 @@ export const teamApi = (services: Services): Binding[] => {
 			me: (await teamMember(caller, services)).id,
 		})),
 		...matchApi(services),
+		...openCaseApi(services),
 		...claimsApi(services),
 	];
 };

@@ -21,7 +21,9 @@ import { complaintEmail, replyEmail } from "./mail.ts";
 import { checkAct, type Doer, type Moved, move } from "./move.ts";
 import { clockFor } from "./work-case.ts";
 
-const hasPage = ({ kind }: Pick<CaseRow, "kind">) => kind === "quote" || kind === "no-provider";
+/** Someone who called has no link to a page: we send it by email. */
+const hasPage = ({ kind, email }: Pick<CaseRow, "kind" | "email">) =>
+	email !== null && (kind === "quote" || kind === "no-provider");
 
 /**
  * How a colleague can reply to the person of a case: by email, unless they asked us not to (decision 110), and on their

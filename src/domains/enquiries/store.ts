@@ -89,7 +89,7 @@ export const findSame = async (
 
 /** The enquiry sent under a request key, and the hash of its content. */
 export const findByRequestKey = async (
-	db: Db,
+	db: Db | Transaction,
 	key: string,
 ): Promise<{ id: string; request_hash: Buffer } | undefined> => {
 	return db

@@ -1,4 +1,5 @@
 import { type Case, page, testForms, today } from "#tests/support/team-forms.tsx";
+import NewCase, * as newCase from "../team/cases/new-case.tsx";
 import ChatAnswers, * as chatAnswers from "../team/chats/answers.tsx";
 import * as chat from "../team/chats/chat.tsx";
 import Account, * as account from "../team/directory/account.tsx";
@@ -184,6 +185,21 @@ const ofStory = (right: Record<string, string | File>): Case => ({
 const ofMatch = (right: Record<string, string>): Case => ({ action: match.action, right: { provider: "3", ...right } });
 
 const FORMS: Record<string, Case> = {
+	"a case by phone": {
+		action: newCase.action,
+		right: {
+			...{
+				intent: "open",
+				phone: "0491 570 006",
+				name: "Mai Nguyen",
+				has_consent: "yes",
+				said: "A hoist",
+				place: "3220",
+			},
+			...{ service_area: "3", age_group: "0-6", funding_type: "NDIS" },
+		},
+		shown: page(NewCase, { areas: [], ages: [], fundings: [] }, ["open"]),
+	},
 	"a hidden profile": ofProvider({ intent: "hidden", reason: "A call" }),
 	"an agreed name": { action: provider.action, right: { intent: "name-agreed", name: "Hakea Care" } },
 	"a refused name": {

@@ -155,6 +155,7 @@ export const links = {
 		const { view, kind, search: words, page } = asked;
 		return at("/team/cases", { view: view !== "all" && view, kind, search: words, page });
 	},
+	teamNewCase: () => "/team/cases/new",
 	teamCase: (id: string) => `/team/cases/${id}`,
 	/** @param page of the timeline; the first has the newest entries */
 	teamCasePage: (id: string, page: number) => at(`/team/cases/${id}`, { page }),

@@ -23,6 +23,7 @@ const WORDS: Record<string, string> = {
 	"details.opened": "Saved details opened with a phone number",
 	"case.next-action": "Next action set",
 	"case.note": "Note added",
+	"case.phoned": "Case opened for somebody on the phone",
 	"referral.written": "Wrote to a provider about a referral",
 	"case.replied": "Replied to a person",
 	"case.written": "Email sent from a case",

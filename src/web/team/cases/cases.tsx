@@ -61,6 +61,7 @@ export default function Cases({
 		<div className={styles.inbox}>
 			<div className={styles.top}>
 				<h1>{VIEW_WORDS[view]}</h1>
+				<Link href={links.teamNewCase()}>New case</Link>
 				<p role="status">
 					{count === 1 ? "1 case" : `${count} cases`}
 					{kind && ` of type “${KIND_WORDS[kind]}”`}

@@ -55,6 +55,8 @@ export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts"
 	switch (kind) {
 		case "opened":
 			return "Received";
+		case "phoned":
+			return `took their call. They said yes to: “${facts.agreed}”`;
 		case "claimed":
 			return "assigned it to themselves";
 		case "released":

@@ -1,0 +1,43 @@
+import { signInTeam } from "./admin-support.ts";
+import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
+
+test("a colleague opens a case for somebody on the phone, with a number alone, and finds them again @nojs", async ({
+	page,
+}) => {
+	await signInTeam(page);
+	await open(page, "/team/cases");
+	await page.getByRole("link", { name: "New case" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("New case");
+	await page.getByRole("button", { name: "Open case" }).click();
+	await expect(page.getByText("Please enter their phone number, with the area code").first()).toBeVisible();
+	await expect(page.getByText("Read the sentence out.", { exact: false }).first()).toBeVisible();
+	await expectFineAtEveryWidth(page);
+
+	// 10 digits that nobody else's test uses.
+	const phone = `04${String(Date.now()).slice(-8)}`;
+	await page.getByLabel("Phone").fill(phone);
+	await page.getByLabel("What they ask for").fill("Help with showering, twice a week.");
+	await page.getByRole("button", { name: "Look for this person" }).click();
+	await expect(page.getByText("We don’t know this person yet")).toBeVisible();
+	await expect(page.getByLabel("What they ask for")).toHaveValue("Help with showering, twice a week.");
+	await page.getByRole("checkbox", { name: /They said yes/ }).check();
+	await page.getByRole("button", { name: "Open case" }).click();
+	await expect(page.getByText("Sam Reed took their call", { exact: false })).toBeVisible();
+	await expect(page.getByText("Help with showering, twice a week.")).toBeVisible();
+	const address = new URL(page.url()).pathname;
+	await expectFineAtEveryWidth(page);
+
+	await open(page, "/team/cases/new");
+	await page.getByLabel("Phone").fill(phone);
+	await page.getByRole("button", { name: "Look for this person" }).click();
+	await expect(page.getByText("Is it one of these people?")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page
+		.getByRole("region", { name: "Is it one of these people?" })
+		.or(page.getByRole("status"))
+		.getByRole("link")
+		.first()
+		.click();
+	await page.locator(`a[href="${address}"]`).first().click();
+	await expect(page).toHaveURL(new RegExp(`${address}$`));
+});
