@@ -162,7 +162,11 @@ describe("automatic answers", () => {
 		expect(await at.take(vacation)).toBe("automatic");
 		const after = await at.caseOf(caseId);
 		expect([after.status, after.flags, after.version]).toEqual(["closed", before.flags, before.version]);
-		expect(after.timeline.at(-1)).toMatchObject({ kind: "email-in", said: { from: "person", text: "I'm away." }, facts: { automatic: true } });
+		expect(after.timeline.at(-1)).toMatchObject({
+			kind: "email-in",
+			said: { from: "person", text: "I'm away." },
+			facts: { automatic: true },
+		});
 		expect((await sql`select id from letter`.execute(at.db)).rows).toHaveLength(letters.rows.length);
 	});
 
