@@ -659,6 +659,12 @@ export interface MemberInForce {
 	proof_id: string | null;
 }
 
+export interface MustBeRegisteredFrom {
+	from_day: Timestamp;
+	group_code: string;
+	source: string;
+}
+
 export interface Node {
 	name: string;
 	seen_at: Generated<Timestamp>;
@@ -1159,6 +1165,11 @@ export interface RegisterAction {
 	release_id: number;
 	says: string;
 	until_day: Timestamp | null;
+}
+
+export interface RegisterDay {
+	day: Timestamp;
+	only_one: Generated<boolean>;
 }
 
 export interface RegisterEntry {
@@ -1663,6 +1674,7 @@ export interface DB {
 	mailbox_reader: MailboxReader;
 	match_list: MatchList;
 	member_in_force: MemberInForce;
+	must_be_registered_from: MustBeRegisteredFrom;
 	node: Node;
 	office_hours: OfficeHour;
 	opening_alert: OpeningAlert;
@@ -1701,6 +1713,7 @@ export interface DB {
 	referral_question: ReferralQuestion;
 	region: Region;
 	register_action: RegisterAction;
+	register_day: RegisterDay;
 	register_entry: RegisterEntry;
 	register_group: RegisterGroup;
 	register_hint: RegisterHint;

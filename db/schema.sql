@@ -1267,6 +1267,14 @@ CREATE VIEW public.member_in_force AS
              LEFT JOIN public.profile_claim k ON ((k.id = x.claim_id)))
           WHERE ((x.id = m.proof_id) AND ((x.ended_at IS NOT NULL) OR (k.held_at IS NOT NULL)))))));
 
+-- Name: must_be_registered_from; Type: TABLE
+
+CREATE TABLE public.must_be_registered_from (
+    group_code text NOT NULL,
+    from_day date NOT NULL,
+    source text NOT NULL
+);
+
 -- Name: node; Type: TABLE
 
 CREATE TABLE public.node (
@@ -1824,6 +1832,14 @@ CREATE TABLE public.register_action (
     from_day date,
     until_day date,
     CONSTRAINT register_action_kind_check CHECK ((kind = ANY (ARRAY['ban'::text, 'revocation'::text, 'suspension'::text, 'other'::text])))
+);
+
+-- Name: register_day; Type: TABLE
+
+CREATE TABLE public.register_day (
+    only_one boolean DEFAULT true NOT NULL,
+    day date NOT NULL,
+    CONSTRAINT register_day_only_one_check CHECK (only_one)
 );
 
 -- Name: register_entry; Type: TABLE
@@ -2885,6 +2901,11 @@ ALTER TABLE ONLY public.mailbox_reader
 ALTER TABLE ONLY public.match_list
     ADD CONSTRAINT match_list_pkey PRIMARY KEY (id);
 
+-- Name: must_be_registered_from must_be_registered_from_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.must_be_registered_from
+    ADD CONSTRAINT must_be_registered_from_pkey PRIMARY KEY (group_code);
+
 -- Name: node node_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.node
@@ -3149,6 +3170,11 @@ ALTER TABLE ONLY public.region
 
 ALTER TABLE ONLY public.register_action
     ADD CONSTRAINT register_action_pkey PRIMARY KEY (release_id, line);
+
+-- Name: register_day register_day_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.register_day
+    ADD CONSTRAINT register_day_pkey PRIMARY KEY (only_one);
 
 -- Name: register_entry register_entry_pkey; Type: CONSTRAINT
 

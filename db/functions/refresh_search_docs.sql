@@ -7,7 +7,8 @@ begin
 	perform from service_area a where a.id in (
 		select s.service_area_id from service s where s.id in (select unnest(p.services) from provider p where p.id = any (changed))
 	) order by a.id for key share;
-	delete from search_doc d using provider p where d.provider_id = any (changed) and p.id = d.provider_id and not p.is_active;
+	delete from search_doc d using provider p where d.provider_id = any (changed) and p.id = d.provider_id
+		and (not p.is_active or (select r.barred from register_tokens(p, search_day()) r));
 	insert into search_doc as d (provider_id, account_id, score, reviews_count, name_key, is_telehealth_available, tok, cover, spots)
 	select
 		p.id,
@@ -26,12 +27,13 @@ begin
 			union all select distinct case c.state when 'open' then 23000000 else 23000001 end
 				from provider_capacity c where c.provider_id = p.id and c.state <> 'closed' and offers_in_use(p.services, c.service_area_id)
 			union all select fit_tokens(p)
+			union all select unnest(r.tokens)
 			order by 1
 		),
 		array(select c::int from unnest(p.postcodes) c union select 10000 + r from unnest(p.regions) r order by 1),
 		spots_of(p)
-	from provider p
-	where p.id = any (changed) and p.is_active
+	from provider p cross join lateral register_tokens(p, search_day()) r
+	where p.id = any (changed) and p.is_active and not r.barred
 	on conflict (provider_id) do update set
 		account_id = excluded.account_id,
 		score = excluded.score,

@@ -26,9 +26,13 @@ create or replace function register_lines(profile integer, on_day date) returns 
 			where status <> 'unread' order by until desc nulls last, line limit 1
 		),
 		'conditions', (select coalesce(jsonb_agg(distinct conditions), '[]') from in_force where conditions is not null),
-		'other_areas', (
-			select coalesce(jsonb_agg(s.id order by s.id), '[]') from own o cross join unnest(o.areas) s (id) cross join register_state(profile, s.id, on_day) d
-			where d.why = 'other_groups'
+		'areas', (
+			select coalesce(jsonb_agg(jsonb_build_object(
+				'id', s.id, 'state', d.state, 'is_other', d.why = 'other_groups', 'must', must_be_registered(s.id, on_day)
+			) order by s.id), '[]')
+			from (
+				select distinct s.service_area_id as id from provider p join service_in_use s on s.id = any (p.services) where p.id = profile
+			) s cross join register_state(profile, s.id, on_day) d
 		),
 		'actions', (
 			select coalesce(jsonb_agg(jsonb_build_object('says', says, 'from', from_day, 'until', until_day) order by from_day, line), '[]')

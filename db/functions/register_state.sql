@@ -1,7 +1,8 @@
 -- The only reader of registers: whether a profile's organisation is on the NDIS register for a service area (or at all, if null) on a
 -- day, and whether a ban or revocation is in force. Unknown is never "not_on_list", and old lists say nothing about a registration.
 create or replace function register_state(profile integer, area integer, on_day date, out state text, out barred boolean, out why text)
-language sql stable parallel safe as $$
+language plpgsql stable parallel safe as $$
+begin
 	with own as materialized (
 		select case when is_abn(a.abn) then a.abn end as abn from provider p join account a on a.id = p.account_id where p.id = profile
 	), list as materialized (
@@ -36,6 +37,7 @@ language sql stable parallel safe as $$
 			when (decided).why = 'registered' then 'registered' else 'not_on_list' end,
 		coalesce((select is_banned or is_revoked from action), false) or f.is_revoked and not f.has_in_force,
 		(decided).why
+	into state, barred, why
 	from found f left join own o on true left join list l on true cross join wanted w cross join lateral (
 		select case
 			when o.abn is null then 'no_abn'
@@ -50,5 +52,5 @@ language sql stable parallel safe as $$
 			when f.has_any then 'ended'
 			else 'absent'
 		end as why
-	) decided
-$$;
+	) decided;
+end $$;

@@ -30,6 +30,7 @@ import { startAutomaticSending } from "#domains/referrals/automatic-send.ts";
 import { startWeeklyEmails } from "#domains/referrals/inbox-email.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
 import { startWatchingProviders } from "#domains/referrals/watch-providers.ts";
+import { startRegisterDay } from "#domains/registers/follow-day.ts";
 import { countUnmetDemand, startUnmetDemand } from "#domains/reports/count-unmet-demand.ts";
 import { startRetentionClock } from "#domains/retention/clock.ts";
 import { startDirectoryIndex } from "#domains/search/index/directory-index.ts";
@@ -97,6 +98,7 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
 		startUnmetDemand(services),
 		startLikelySame(services),
 		startAlerts(services),
+		startRegisterDay(services),
 		startRetentionClock(services),
 		startFilesClock(services),
 		startDirectoryIndex(services),

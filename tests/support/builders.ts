@@ -98,4 +98,4 @@ export const aRegion = async (
 };
 
 /** Makes nodes reload their cached reference data. */
-const referenceChanged = (db: Db) => sql`update reference_version set version = version + 1`.execute(db);
+export const referenceChanged = (db: Db) => sql`update reference_version set version = version + 1`.execute(db);

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { madeUpAbn } from "#demo/registers/seed.ts";
 import { importRegister, type RegisterImport, type RegisterReport } from "#domains/registers/import-register.ts";
 import { type RegisterFile, type RegisterKind, registerNamed } from "#domains/registers/list-files.ts";
@@ -84,3 +86,31 @@ export const publishRegister = (
 
 /** Forgets every register. */
 export const noRegisters = (database: Database) => database.db.deleteFrom("register_release").execute();
+
+/** Puts a service area into the group of therapeutic supports, after a list was published. */
+export const isTherapy = async (database: Database, area: number, day: string): Promise<void> => {
+	await sql`update register_group set areas = areas || ${area}::int where code = '0128'`.execute(database.db);
+	await sql`select refresh_registers(${day}::date)`.execute(database.db);
+};
+
+/** Gives every organisation an ABN, and puts those with a profile here on the register for this service area. */
+export const registerAll = async (
+	database: Database,
+	area: number,
+	now: Date,
+	except: readonly number[] = [],
+): Promise<void> => {
+	const { rows } = await sql<{ id: number; abn: string | null; providers: number[] }>`
+		select a.id, a.abn, array_agg(p.id) as providers from account a join provider p on p.account_id = a.id group by a.id order by a.id
+	`.execute(database.db);
+	const known: string[] = [];
+	await noRegisters(database);
+	for (const { id, abn: held, providers } of rows) {
+		const abn = held ?? anAbn();
+		await sql`update account set abn = ${abn} where id = ${id}`.execute(database.db);
+		if (!providers.some((one) => except.includes(one))) known.push(abn);
+	}
+	const day = officeDay(now);
+	await publishRegister(database, "ndis-register", registerFile(known.map((abn) => ({ abn }))), day, now);
+	await isTherapy(database, area, day);
+};

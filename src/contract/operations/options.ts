@@ -10,6 +10,7 @@ export const JOBS = [
 	"capacity-letters",
 	"unmet-demand",
 	"likely-same",
+	"registers",
 	"opening-alerts",
 	"retention",
 	"files",

@@ -4,6 +4,7 @@ import { code, commaList, flag, idText, pageNumber, pageOf, pageSize, text } fro
 import { endpoint } from "#contract/endpoint.ts";
 import { CAPACITY_WISHES, distanceIn, ORDERS, PROVIDERS_PER_PAGE } from "#contract/search/limits.ts";
 import { mendedCode, mendedPostcode } from "#contract/shared/mangled-links.ts";
+import { PLAN_WAYS, type PlanWay } from "#contract/shared/plan-management.ts";
 import { Delivery, FitFacts, ListOrigin, Nearest, Reached, ReachedWay, Site } from "./fit.ts";
 import { FIT_FILTERS, LANGUAGES, REACHED_AS, WAYS } from "./fit-options.ts";
 import { Price } from "./prices.ts";
@@ -114,6 +115,8 @@ export const ProviderSearch = z.object({
 	/** Providers with a site at most this far from the place, in a straight line; undefined for any distance. */
 	within_km: withinKm,
 	is_subscribed_for_onboarding: flag,
+	/** How the NDIS plan is managed. With agency, only providers on the NDIS register for a searched service are found. */
+	plan_management: z.enum(Object.keys(PLAN_WAYS) as [PlanWay, ...PlanWay[]]).optional(),
 	/** Places for a searched service, confirmed within 30 days. `waiting` also finds providers with a waiting list. */
 	capacity: commaList(z.enum(CAPACITY_WISHES)),
 	/** Ways of delivery, for a searched service if there is one. Any of them. */

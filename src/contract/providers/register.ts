@@ -25,10 +25,48 @@ export const RegisterFacts = z.object({
 	before: z.object({ says: z.string(), until: z.iso.date().nullable() }).nullable(),
 	/** Conditions of registration in their own words. */
 	conditions: z.array(z.string()),
-	/** Ids of the profile's service areas that its registration doesn't cover. */
-	other_areas: z.array(z.int()),
+	/** The profile's service areas: whether it is registered for each, or only for others, and whether it must be. */
+	areas: z.array(
+		z.object({
+			id: z.int(),
+			state: z.enum(["registered", "not_on_list", "not_checked"]),
+			is_other: z.boolean(),
+			must: z.boolean(),
+		}),
+	),
 	/** Compliance and enforcement actions in force. */
 	actions: z.array(z.object({ says: z.string(), from: z.iso.date().nullable(), until: z.iso.date().nullable() })),
 	actions_list: RegisterList.nullable(),
 });
 export type RegisterFacts = z.output<typeof RegisterFacts>;
+
+/** Why a person can't connect with a provider. */
+export type ConnectBar = "barred" | "not_on_list" | "not_checked";
+
+/**
+ * Why a person can't connect with a provider, undefined if they can: a ban or revocation is in force, or their NDIS plan needs a
+ * registered provider and this one isn't, or we couldn't check.
+ * @param searched ids of the service areas asked for; the best of them counts
+ */
+export const connectBar = (
+	{ barred, state, areas }: Pick<RegisterFacts, "barred" | "state" | "areas">,
+	searched: readonly number[],
+	{ isNdis, isAgency }: { isNdis: boolean; isAgency: boolean },
+): ConnectBar | undefined => {
+	if (barred) return "barred";
+	const asked = areas.filter(({ id }) => searched.includes(id));
+	const isNeeded = isNdis && (isAgency || (asked.length > 0 && asked.every(({ must }) => must)));
+	if (!isNeeded) return undefined;
+	const states = asked.length > 0 ? asked.map((one) => one.state) : [state];
+	if (states.includes("registered")) return undefined;
+	return states.includes("not_checked") ? "not_checked" : "not_on_list";
+};
+
+const BAR_WORDS: Record<ConnectBar, string> = {
+	barred: "You can't connect with this provider here: a ban or revocation of its registration is in force.",
+	not_on_list: "Not on the NDIS register for this service, so the plan can't pay them.",
+	not_checked: "We couldn't check if they are registered, so you can't connect with them here.",
+};
+
+/** Why there is no Connect, in words. */
+export const barWords = (bar: ConnectBar): string => BAR_WORDS[bar];

@@ -126,7 +126,7 @@ export const Referral = z.object({
 export type Referral = z.infer<typeof Referral>;
 
 /** Matching rules for providers, in display order. */
-const MATCH_RULES = ["active", "service", "place", "age", "funding", "availability", "asked"] as const;
+const MATCH_RULES = ["active", "service", "place", "age", "funding", "availability", "register", "asked"] as const;
 export type MatchRule = (typeof MATCH_RULES)[number];
 
 export const MatchCandidate = z.object({

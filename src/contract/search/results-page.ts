@@ -73,6 +73,8 @@ export const readResultsPage = endpoint({
 			farther: group,
 			/** Left out by the capacity filter: they have a waiting list, the shortest first. */
 			waiting: group,
+			/** Left out because the plan needs a registered provider and we couldn't check them. There is no Connect. */
+			unchecked: group,
 		}),
 		/** If nothing was found: how many providers the search finds without one of its filters. None without results. */
 		wider: z.array(z.object({ without: z.enum(WIDER_BY), count: z.int().positive() })),

@@ -187,4 +187,4 @@ export const DECISIONS: readonly Decision[] = [
 ];
 
 /** Jobs that decide nothing about a person or a provider. */
-export const PLAIN_JOBS: readonly string[] = ["files", "backup", "unmet-demand", "cases", "likely-same"];
+export const PLAIN_JOBS: readonly string[] = ["files", "backup", "unmet-demand", "cases", "likely-same", "registers"];

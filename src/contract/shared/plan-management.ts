@@ -8,8 +8,9 @@ export const planWayIn = (given: string | null | undefined): PlanWay | undefined
 
 export const isAgencyManaged = (answer: string | null): boolean => answer === PLAN_WAYS.agency;
 
-/** Shown with search results and profiles. We don't know who is registered yet. */
-export const AGENCY_HINT = "Agency-managed plans can only pay registered providers. Ask if they are registered.";
+/** Shown with search results and profiles. */
+export const AGENCY_HINT =
+	"Agency-managed plans can only pay registered providers, so these are on the NDIS register for what you searched for.";
 
 const NOTES: Readonly<Record<string, string>> = {
 	[PLAN_WAYS.agency]: "Agency-managed – check your registration",

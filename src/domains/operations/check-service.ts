@@ -69,6 +69,7 @@ const JOB_WORDS: Record<Job["job"], string> = {
 	"capacity-letters": "Asking providers about free places",
 	"unmet-demand": "Counting unmet demand",
 	"likely-same": "Looking for likely same profiles",
+	registers: "Reading the registers for a new day",
 	retention: "Deleting data by the retention rules",
 	"search-index": "Loading the directory into memory",
 	backup: "The backup",

@@ -41,6 +41,7 @@ export const findAvailability = async (database: Database, asked: AvailabilityQu
 			areasOfRow("p").as("areas"),
 		])
 		.where("p.is_active", "=", true)
+		.where(sql<boolean>`not (select r.barred from register_state(p.id, null, search_day()) r)`)
 		.where("p.id", "=", anyOf(asked.providers))
 		.execute();
 	const found = new Map<number, Availability>();

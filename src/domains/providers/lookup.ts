@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { LRUCache } from "lru-cache";
 import type { Remote } from "#contract/providers/fit-options.ts";
@@ -14,6 +15,8 @@ export interface Lookup {
 	regionOf(postcode: string): number | undefined;
 	/** The areas of these services, as far as they are in use, without duplicates. */
 	areasOf(services: readonly number[]): { id: number; remote: Remote }[];
+	/** Whether NDIS providers of this service area must be registered today, whoever manages the plan. */
+	mustBeRegistered(area: number): boolean;
 	/** All postcodes of these regions plus the single ones, sorted, without duplicates. */
 	coverage(regions: readonly number[], postcodes: readonly string[]): string[];
 	/** Coordinates of these postcodes: of the named suburb in it, else its centre. Unknown postcodes are left out. */
@@ -86,18 +89,22 @@ const readRows = ({ db }: Pick<Database, "db">) =>
 					.select(["s.id", "a.id as area", "a.remote"])
 					.$narrowType<{ remote: Remote }>(),
 			).as("services"),
+			jsonArrayFrom(
+				selectFrom("service_area").select("id").where(sql<boolean>`must_be_registered(id, search_day())`),
+			).as("registered"),
 			jsonArrayFrom(selectFrom("age_group").select(["code", "number"])).as("ages"),
 			jsonArrayFrom(selectFrom("funding_type").select(["code", "number"])).as("fundings"),
 		])
 		.executeTakeFirstOrThrow();
 
 const read = async (database: Pick<Database, "db">): Promise<Lookup> => {
-	const { postcodes, suburbs, services, ages, fundings } = await readRows(database);
+	const { postcodes, suburbs, services, registered, ages, fundings } = await readRows(database);
 	const middles = new Map(postcodes.map(({ code, at }) => [code, at]));
 	const bySuburb = new Map(
 		suburbs.flatMap(({ names, code, at }) => names.map((name) => [`${code} ${plainPlace(name)}`, at] as const)),
 	);
 	const areas = new Map(services.map(({ id, area, remote }) => [id, { id: area, remote }]));
+	const guarded = new Set(registered.map(({ id }) => id));
 	const regions = new Map<string, number>();
 	const members = new Map<number, string[]>();
 	for (const { code, region } of postcodes) {
@@ -115,6 +122,7 @@ const read = async (database: Pick<Database, "db">): Promise<Lookup> => {
 	return {
 		regionOf: (postcode) => regions.get(postcode),
 		areasOf: (ids) => [...new Map(ids.flatMap((id) => areas.get(id) ?? []).map((area) => [area.id, area])).values()],
+		mustBeRegistered: (area) => guarded.has(area),
 		coverage: (ids, singles) => {
 			const key = `${ids.join()};${singles.join()}`;
 			let codes = opened.get(key);

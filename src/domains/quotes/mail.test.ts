@@ -26,14 +26,15 @@ const told = ({ facts: changed, ...fields }: Fields = {}): QuoteEmail => {
 		providers: [1, 2],
 		...fields,
 	});
+	const register = { barred: false, state: "not_checked" as const, areas: [] };
 	const facts = {
 		serviceArea: { id: 7, name: "Occupational therapy" },
 		ageGroups: new Map([["65plus", "Older adults (65 and over)"]]),
 		fundingTypes: new Map([["HCP2", "Home Care Package level 2"]]),
 		isPostcodeKnown: true,
 		providers: [
-			{ id: 1, name: "Wattle & Daughters", url_slug: "wattle-and-daughters", is_optimisation_provider: true },
-			{ id: 2, name: "Banksia Care", url_slug: "banksia-care", is_optimisation_provider: false },
+			{ id: 1, name: "Wattle & Daughters", url_slug: "wattle-and-daughters", is_optimisation_provider: true, register },
+			{ id: 2, name: "Banksia Care", url_slug: "banksia-care", is_optimisation_provider: false, register },
 		],
 		availableIds: new Set([1, 2]),
 		...changed,

@@ -32,6 +32,7 @@ const provider = (id: number, is_optimisation_provider = false) => ({
 	name: `Provider ${id}`,
 	url_slug: `provider-${id}`,
 	is_optimisation_provider,
+	register: { barred: false, state: "not_checked" as const, areas: [] },
 });
 
 const facts = (fields: Partial<Facts> = {}): Facts => ({

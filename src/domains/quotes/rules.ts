@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import { connectBar, type RegisterFacts } from "#contract/providers/register.ts";
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { isAgencyManaged } from "#contract/shared/plan-management.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import type { FieldError } from "#platform/http/problem.ts";
 import { oneLine } from "#platform/text.ts";
@@ -11,6 +13,7 @@ export interface ChosenProvider {
 	name: string;
 	url_slug: string;
 	is_optimisation_provider: boolean;
+	register: Pick<RegisterFacts, "barred" | "state" | "areas">;
 }
 
 /** Facts needed to check a request. */
@@ -84,6 +87,15 @@ export const errorsOf = (request: QuoteRequest, facts: Facts): FieldError[] => {
 			message: "One of the chosen providers is no longer available. Please choose again.",
 			code: "unavailable",
 		});
+	const plan = {
+		isNdis: asksPlan(request.funding_types_list),
+		isAgency: isAgencyManaged(request.plan_management ?? null),
+	};
+	for (const { name, register } of facts.providers) {
+		const bar = connectBar(register, [request.service_area], plan);
+		if (bar === "not_on_list" || bar === "not_checked")
+			faults.push({ field: "plan_management", message: planMessage(name, bar), code: bar });
+	}
 	return faults;
 };
 
@@ -109,6 +121,9 @@ export const decide = (request: QuoteRequest, facts: Facts): Decision => {
 		unavailableIds,
 	};
 };
+
+const planMessage = (name: string, bar: "not_on_list" | "not_checked"): string =>
+	`${bar === "not_on_list" ? `${name} isn't on the NDIS register for this service` : `We couldn't check if ${name} is on the NDIS register`}. An agency-managed plan only pays registered providers. Take them off your list, or choose another provider.`;
 
 const TOKEN = /^[\w-]{43}$/;
 

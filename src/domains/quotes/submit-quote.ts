@@ -183,7 +183,9 @@ const gather = async (services: Services, request: QuoteRequest): Promise<Facts>
 		suburb_list: request.suburb ? [request.suburb] : [],
 	};
 	const asked = await readProfiles(database, request.providers.map(String), place, services.clock());
-	const active = asked.filter(({ asked: id, profile }) => profile.is_active && String(profile.id) === id);
+	const active = asked.filter(
+		({ asked: id, profile }) => profile.is_active && !profile.register.barred && String(profile.id) === id,
+	);
 	const available = code === null ? [] : active.filter(({ profile }) => profile.reach.as !== null);
 	return {
 		...named,

@@ -85,7 +85,7 @@ export const askOthers = async (services: Needs): Promise<Step> => {
 		await endClaim(trx, "others_consent", quoteId);
 		if (!due) return 0;
 		const ids = near.map(({ id }) => id);
-		const shown = await lockShown(trx, ids);
+		const shown = await lockShown(trx, ids, at);
 		if (await isRequestClosed(trx, of)) return 0;
 		const off = await switchedOff(trx, ids);
 		const elsewhere = await findAskedElsewhere(trx, quoteId);

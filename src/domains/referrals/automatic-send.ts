@@ -114,7 +114,7 @@ const sendOne = async (services: Services, quoteId: string): Promise<boolean> =>
 		await lockRequest(trx, of);
 		const waiting = await lockWaiting(trx, quoteId);
 		if (!waiting) return false;
-		const shown = await lockShown(trx, everyone ? [...km.keys()] : chosen);
+		const shown = await lockShown(trx, everyone ? [...km.keys()] : chosen, at);
 		const isClosed = await isRequestClosed(trx, of);
 		const elsewhere = await findAskedElsewhere(trx, quoteId);
 		const all = everyone ? [...km.keys()] : await agreedOf(trx, of);

@@ -11,7 +11,7 @@ const need: Need = {
 	postcode: "3220",
 	ages: new Map([["65plus", "65 and over"]]),
 	fundings: new Map([["NDIS", "NDIS"]]),
-	isAgencyManaged: false,
+	needsRegistered: false,
 };
 const now = new Date("2026-11-10T09:00:00+11:00");
 const said = (state: "open" | "waiting" | "closed", days: number) => ({
@@ -34,6 +34,8 @@ const good: Candidate = {
 	capacity: said("open", 3),
 	has_staff: true,
 	is_chosen: false,
+	registration: "registered",
+	barred: false,
 	asked: null,
 };
 
@@ -96,11 +98,28 @@ describe("which providers fit, and why", () => {
 		expect(fitOf(need, { ...good, capacity }, now)).toMatchObject({ exclusions: [], warnings: [warning] });
 	});
 
+	it.each([
+		["not_on_list", "Not on the NDIS register for Occupational therapy"],
+		["not_checked", "We couldn't check the NDIS register"],
+	] as const)(
+		"a plan that pays only registered providers rules out %s, and no other plan does",
+		(registration, cause) => {
+			const one = { ...good, registration };
+			expect(fitOf({ ...need, needsRegistered: true }, one, now).exclusions).toEqual([{ rule: "register", cause }]);
+			expect(fitOf(need, one, now).exclusions).toEqual([]);
+			expect(fitOf({ ...need, needsRegistered: true }, good, now).reasons).toContain(
+				"On the NDIS register for Occupational therapy",
+			);
+		},
+	);
+
+	it("a ban or revocation rules out a provider for everyone", () => {
+		expect(fitOf(need, { ...good, barred: true }, now).exclusions).toEqual([
+			{ rule: "register", cause: "A ban or revocation is in force" },
+		]);
+	});
+
 	it("a provider without users fits, with a warning", () => {
-		expect(fitOf({ ...need, isAgencyManaged: true }, good, now)).toMatchObject({
-			exclusions: [],
-			warnings: ["Agency-managed: check registration"],
-		});
 		expect(fitOf(need, { ...good, has_staff: false }, now)).toMatchObject({
 			exclusions: [],
 			warnings: [expect.stringContaining("call them")],
@@ -125,6 +144,8 @@ const someone: fc.Arbitrary<Candidate> = fc.record({
 		.map((one) => one && said(one.state, one.days)),
 	has_staff: fc.boolean(),
 	is_chosen: fc.boolean(),
+	registration: fc.constantFrom("registered", "not_on_list", "not_checked"),
+	barred: fc.boolean(),
 	asked: fc.option(fc.constant("Has declined")),
 });
 const asked: fc.Arbitrary<Need> = fc.record({
@@ -133,7 +154,7 @@ const asked: fc.Arbitrary<Need> = fc.record({
 	postcode: fc.option(fc.constantFrom("3220", "3000", "3999")),
 	ages: codes.map((all) => new Map(all.map((one) => [one, one]))),
 	fundings: codes.map((all) => new Map(all.map((one) => [one, one]))),
-	isAgencyManaged: fc.boolean(),
+	needsRegistered: fc.boolean(),
 });
 
 describe("for any need and any provider", () => {
@@ -147,6 +168,7 @@ describe("for any need and any provider", () => {
 					(of.postcode === null || one.reach.as === null || (one.reach.as === "farther" && !one.is_chosen)) && "place",
 					of.ages.size > 0 && !one.age_groups.some((code) => of.ages.has(code)) && "age",
 					of.fundings.size > 0 && !one.funding_types.some((code) => of.fundings.has(code)) && "funding",
+					(one.barred || (of.needsRegistered && one.registration !== "registered")) && "register",
 					one.capacity?.state === "closed" &&
 						now.getTime() - Date.parse(one.capacity.confirmed_at) < 30 * 24 * 3600_000 &&
 						"availability",

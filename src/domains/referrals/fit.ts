@@ -12,8 +12,8 @@ export interface Need {
 	/** Names by code. */
 	ages: ReadonlyMap<string, string>;
 	fundings: ReadonlyMap<string, string>;
-	/** The NDIS plan is agency-managed, so it only pays registered providers. */
-	isAgencyManaged: boolean;
+	/** The plan only pays registered providers: it is agency-managed, or providers of this service must be registered. */
+	needsRegistered: boolean;
 }
 
 /** The parts of a profile that the rules read. Commercial flags are left out so that they can't affect the match. */
@@ -34,6 +34,9 @@ export interface Candidate {
 	/** Capacity for the requested service; null if the provider hasn't told us. */
 	capacity: CapacityAnswer | null;
 	has_staff: boolean;
+	/** What registers say for the requested service (`register_state`). */
+	registration: "registered" | "not_on_list" | "not_checked";
+	barred: boolean;
 	is_chosen: boolean;
 	/** Why this request can't be sent to them again; null if it can. */
 	asked: string | null;
@@ -95,6 +98,16 @@ export const fitOf = (need: Need, of: Candidate, now: Date): Fit => {
 			`Does not take ${listed([...need.fundings.values()])}`,
 		);
 	}
+	rule("register", !of.barred, undefined, "A ban or revocation is in force");
+	if (need.needsRegistered && !of.barred)
+		rule(
+			"register",
+			of.registration === "registered",
+			`On the NDIS register for ${need.areaName}`,
+			of.registration === "not_on_list"
+				? `Not on the NDIS register for ${need.areaName}`
+				: "We couldn't check the NDIS register",
+		);
 	const { cause, reason, warning } = roomOf(of.capacity, now);
 	rule("availability", cause === undefined, reason, cause ?? "");
 	rule("asked", of.asked === null, undefined, of.asked ?? "");
@@ -104,8 +117,6 @@ export const fitOf = (need: Need, of: Candidate, now: Date): Fit => {
 		);
 	const warnings = [
 		...(warning ? [warning] : []),
-		// Until we know who is registered.
-		...(need.isAgencyManaged ? ["Agency-managed: check registration"] : []),
 		...(of.has_staff ? [] : ["They don't use the portal yet – call them after sending"]),
 	];
 	return { reasons, exclusions, warnings };

@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { ANY, type MatchCandidate, type MatchRule } from "#contract/referrals/referrals.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
-import { FUNDING_NDIS } from "#contract/shared/funding-codes.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { isAgencyManaged } from "#contract/shared/plan-management.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
+import { asksPlan } from "#contract/shared/rules.ts";
 import { isAbout } from "#domains/accounts/private-link.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import { areasOfRow, type PlacedProfile, placedAt } from "#domains/providers/placed-at.ts";
@@ -40,7 +41,7 @@ const chosenCodes = (asked: readonly string[], own: readonly string[]) =>
  * The request's criteria with the team's corrections.
  * @throws Problem 422 for an unknown service or postcode
  */
-const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): Promise<Need> => {
+const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted, now: Date): Promise<Need> => {
 	const area = asked.service_area ?? request.service_area_id;
 	const postcode = asked.postcode || request.postcode;
 	const ages = chosenCodes(asked.age_groups_list, request.age_groups);
@@ -56,6 +57,7 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): 
 						.select("code")
 						.where("code", "=", postcode ?? ""),
 				).as("known"),
+				sql<boolean>`must_be_registered(${area}, ${officeDay(now)}::date)`.as("is_guarded"),
 				jsonArrayFrom(groups.orderBy("number")).as("ages"),
 				jsonArrayFrom(types.orderBy("number")).as("fundings"),
 			];
@@ -70,8 +72,7 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted): 
 		postcode,
 		ages: new Map(named.ages.map(({ code, name }) => [code, name])),
 		fundings: new Map(named.fundings.map(({ code, name }) => [code, name])),
-		isAgencyManaged:
-			isAgencyManaged(request.plan_management) && (fundings.length === 0 || fundings.includes(FUNDING_NDIS)),
+		needsRegistered: asksPlan(fundings) && (isAgencyManaged(request.plan_management) || Boolean(named.is_guarded)),
 	};
 };
 
@@ -84,6 +85,7 @@ const candidates = async (
 	need: Need,
 	chosen: readonly number[],
 	search: string,
+	now: Date,
 ): Promise<CandidateRow[]> => {
 	const named = nameParts(search).map(
 		(part) => sql`name_spellings(p.name) like ${`%${part.replace(/[\\%_]/g, "\\$&")}%`}`,
@@ -99,8 +101,8 @@ const candidates = async (
 				select from member_in_force a join person w on w.id = a.person_id
 				where a.account_id = p.account_id and w.is_active
 					and (a.is_owner or exists (select from provider_manager g where g.provider_id = p.id and g.person_id = a.person_id))
-			) as has_staff
-		from provider p
+			) as has_staff, r.state as registration, r.barred
+		from provider p cross join lateral register_state(p.id, ${need.area}, ${officeDay(now)}::date) r
 		where ${named.length > 0 ? sql`(${sql.join(named, sql` and `)})` : sql`p.services && array(select s.id from service_in_use s where s.service_area_id = ${need.area})`}
 			or p.id = any (${`{${chosen.join()}}`}::int[])
 	`.execute(db);
@@ -154,7 +156,7 @@ export const matchProviders = async (
 	now: Date,
 	most = FITTING,
 ): Promise<Matched> => {
-	const need = await needOf(database, request, asked);
+	const need = await needOf(database, request, asked, now);
 	const lookup = await lookupOf(database);
 	const chosen = new Set(request.chosen);
 	const before = await askedBefore(database, of);
@@ -163,7 +165,7 @@ export const matchProviders = async (
 		postcodes_list: need.postcode === null ? [] : [need.postcode],
 		suburb_list: request.suburb ? [request.suburb] : [],
 	};
-	const all = (await candidates(database, need, request.chosen, asked.search))
+	const all = (await candidates(database, need, request.chosen, asked.search, now))
 		.map((row) => {
 			const areas = row.areas.map(({ id }) => id);
 			// Whether it offers the service is another rule.
@@ -198,6 +200,7 @@ export const matchProviders = async (
 		age: 0,
 		funding: 0,
 		availability: 0,
+		register: 0,
 		asked: 0,
 	};
 	for (const { fit } of excluded) for (const { rule } of fit.exclusions) counted[rule] += 1;

@@ -6,6 +6,7 @@ import { aProvider } from "#tests/support/builders.ts";
 import { type Fields, formOf, hcp, ndis, pdf } from "#tests/support/follow-up-forms.ts";
 import { aRequest, SERVED, sendQuote } from "#tests/support/quotes.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
+import { registerAll } from "#tests/support/registers.ts";
 import { sendDue } from "./automatic-send.ts";
 
 let api: TestApi;
@@ -16,25 +17,26 @@ beforeAll(async () => {
 	await seedHolidays(api.services.database);
 	world = await aWorld(api);
 	near = world.town.near.id;
+	await registerAll(api.services.database, world.town.areaId, api.services.clock());
 });
 afterAll(() => api.close());
 
 const agreed = (fields: object) => world.request({ consent_to_share: true, ...fields });
 const factsOf = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body.facts;
-const warningsOf = async (caseId: string, query = "") => {
+const reasonsOf = async (caseId: string, query = "") => {
 	const { list } = await world.list(caseId, query);
 	expect(list.fitting.length).toBeGreaterThan(1);
-	return list.fitting.map(({ warnings }: { warnings: string[] }) => warnings);
+	return list.fitting.map(({ reasons }: { reasons: string[] }) => reasons);
 };
-const AGENCY = "Agency-managed: check registration";
+const REGISTERED = expect.stringContaining("On the NDIS register for ");
 
-it("an agency-managed request warns the team, tells providers before they answer, and prefills the follow-up form", async () => {
+it("an agency-managed request only fits registered providers, tells providers before they answer, and prefills the follow-up form", async () => {
 	const { caseId, token } = await agreed({ plan_management: "Agency Managed" });
 	expect(await factsOf(caseId)).toContainEqual({ label: "Plan", value: "Agency Managed" });
-	for (const warnings of await warningsOf(caseId)) expect(warnings).toContain(AGENCY);
+	for (const reasons of await reasonsOf(caseId)) expect(reasons).toContainEqual(REGISTERED);
 	expect((await world.ask({}, `/my-request/${token}/details/`)).body.plan_management).toBe("Agency Managed");
 	// Without the funding the answer still says that it is the NDIS.
-	for (const warnings of await warningsOf(caseId, "?funding_types_list=any")) expect(warnings).toContain(AGENCY);
+	for (const reasons of await reasonsOf(caseId, "?funding_types_list=any")) expect(reasons).toContainEqual(REGISTERED);
 
 	await world.at(new Date(api.services.clock().getTime() + 16 * 60_000).toISOString());
 	await sendDue(api.services);
@@ -47,11 +49,14 @@ it("an agency-managed request warns the team, tells providers before they answer
 	expect(inbox.body.results[0].facts.plan_management).toBe("Agency Managed");
 });
 
-it.each(["Plan Managed", "Self Managed", "I'm not sure"])("%s gives no warning", async (plan_management) => {
-	const { caseId } = await agreed({ plan_management });
-	expect(await factsOf(caseId)).toContainEqual({ label: "Plan", value: plan_management });
-	for (const warnings of await warningsOf(caseId)) expect(warnings).not.toContain(AGENCY);
-});
+it.each(["Plan Managed", "Self Managed", "I'm not sure"])(
+	"%s needs no registered provider",
+	async (plan_management) => {
+		const { caseId } = await agreed({ plan_management });
+		expect(await factsOf(caseId)).toContainEqual({ label: "Plan", value: plan_management });
+		for (const reasons of await reasonsOf(caseId)) expect(reasons).not.toContainEqual(REGISTERED);
+	},
+);
 
 it("is optional, only for the NDIS or unknown funding, and one of the known answers", async () => {
 	const without = await world.request();
@@ -68,6 +73,7 @@ it("the email to a provider without users says it in the first look", async () =
 		...{ name: "Lone", email: "desk@lone.example", services: world.town.near.services, postcodes: [SERVED] },
 		...{ funding_types: ["NDIS"], age_groups: [world.town.age] },
 	});
+	await registerAll(api.services.database, world.town.areaId, api.services.clock());
 	await world.consent(caseId, lone.id);
 	await world.send(caseId, [lone.id]);
 	const [email] = await world.letters("referral-waits", "desk@lone.example");

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Referral } from "#contract/referrals/referrals.ts";
 import { ANY } from "#contract/referrals/referrals.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { keysOf } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
@@ -72,15 +73,17 @@ const shownSuburb = async (
 /** In the form an empty list means "any". */
 const lifted = (codes: readonly string[]) => (codes.length > 0 ? codes : [ANY]);
 
-/** Locks the providers that are on the site until the transaction ends. */
-export const lockShown = async (trx: Transaction, providers: readonly number[]): Promise<Set<number>> => {
-	const rows = await trx
-		.selectFrom("provider")
+/**
+ * Locks the providers that are on the site until the transaction ends. Those that a ban or revocation bars by then are left out: a
+ * register that is published meanwhile waits for this lock, or this for it.
+ */
+export const lockShown = async (trx: Transaction, providers: readonly number[], at: Date): Promise<Set<number>> => {
+	const locked = trx.selectFrom("provider").where("id", "=", anyOf(providers));
+	await locked.select("id").orderBy("id").forShare().execute();
+	const rows = await locked
 		.select("id")
-		.where("id", "=", anyOf(providers))
 		.where("is_active", "=", true)
-		.orderBy("id")
-		.forShare()
+		.where(sql<boolean>`not (select r.barred from register_state(provider.id, null, ${officeDay(at)}::date) r)`)
 		.execute();
 	return new Set(rows.map(({ id }) => id));
 };
@@ -126,7 +129,7 @@ export const sendFrom = async (
 	return services.database.transaction(async (trx) => {
 		const at = services.clock();
 		await lockRequest(trx, of);
-		const shown = await lockShown(trx, providers);
+		const shown = await lockShown(trx, providers, at);
 		await lockOpenCase(trx, of);
 		await mustBeUnmarked(trx, of);
 		const consents = currentConsents(await listConsents(trx, of));

@@ -155,13 +155,15 @@ const writeRelease = async (
 			: []),
 	];
 	const published = asked.publish !== undefined && stops.length === 0;
-	if (published)
+	if (published) {
+		await tellSearch(trx, day, barred, now);
 		await recordAuditEvent(trx, now, {
 			personId: publisher?.id ?? null,
 			event: "register.published",
 			about: `register:${list.kind}`,
 			facts: { day: asked.day, rows: rows.length, barred: barred.map((one) => one.id) },
 		});
+	}
 	return {
 		rows: rows.length,
 		withoutAbn: rows.filter(({ abn }) => abn === null).length,
@@ -176,6 +178,16 @@ const writeRelease = async (
 		stops,
 		published,
 	};
+};
+
+/**
+ * Search follows, and referrals of profiles that are barred now stop as if the profile were hidden: a colleague sees each, and the
+ * visitor is told. Referrals are locked before profiles.
+ */
+const tellSearch = async (trx: Transaction, day: string, barred: readonly NamedState[], now: Date): Promise<void> => {
+	for (const { id } of barred) await sql`select hold_referrals(${id})`.execute(trx);
+	await sql`select refresh_registers(${day}::date)`.execute(trx);
+	for (const { id, name } of barred) await sql`select stop_referrals(${id}, ${name}, ${now})`.execute(trx);
 };
 
 /** @throws OperatorError for somebody who isn't in the team */
@@ -269,6 +281,7 @@ export const withdrawRegister = (
 			.returning("id")
 			.executeTakeFirst();
 		if (!gone) return false;
+		await sql`select refresh_registers(${officeDay(now)}::date)`.execute(trx);
 		await recordAuditEvent(trx, now, { personId: null, event: "register.withdrawn", about: `register:${list.kind}` });
 		return true;
 	});

@@ -92,6 +92,7 @@ test("a place with few matches shows those by video, a little farther and with a
 		video: [everywhere.id, listed.id, here.id],
 		farther: [near.id, derby.id],
 		waiting: [],
+		unchecked: [],
 	});
 	expect(await beside({ capacity: "open" })).toMatchObject({ open: 1, video: [everywhere.id], waiting: [busy.id] });
 	// The specified list stays as it is.
@@ -116,5 +117,5 @@ test("five providers with places are enough: no groups", async () => {
 	for (let n = 0; n < 5; n++)
 		await says(await aProvider(database.db, { services: [speech.id], regions: [broome.id] }), "open");
 	await indexOf(database)?.catchUp();
-	expect(await beside()).toEqual({ open: 5, video: [], farther: [], waiting: [] });
+	expect(await beside()).toEqual({ open: 5, video: [], farther: [], waiting: [], unchecked: [] });
 });

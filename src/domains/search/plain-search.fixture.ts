@@ -39,6 +39,7 @@ interface Row {
 	is_active: boolean;
 	is_telehealth_available: boolean;
 	is_subscribed_for_onboarding: boolean;
+	abn: string | null;
 	/** `confirmed_at` is in microseconds since 1970, the precision of the database. */
 	answers: { area: number; state: string; weeks: number | null; confirmed_at: number }[];
 }
@@ -49,7 +50,96 @@ interface Everything {
 	middles: Map<string, Degrees>;
 	suburbs: Map<string, Degrees>;
 	regionOf: Map<string, number | null>;
+	registers: Registers;
 }
+
+interface Registers {
+	/** The day to read them for, and that of the register; null without one. */
+	today: string;
+	day: string | null;
+	rows: Map<string, { status: string; until: string | null; groups: string[]; has_unread_groups: boolean }[]>;
+	/** Bans and revocations. */
+	actions: { abn: string; kind: string; from: string | null; until: string | null }[];
+	groupsOf: Map<number, string[]>;
+	mustBe: Set<string>;
+	hinted: Set<number>;
+}
+
+/** The registers as of the day that search reads them for. */
+const readRegisters = async (db: Db): Promise<Registers> => {
+	const { rows: read } = await sql<{
+		is: Omit<Registers, "rows" | "groupsOf" | "mustBe" | "hinted"> & Record<string, unknown>;
+	}>`
+		select json_build_object(
+			'today', search_day(), 'day', (select described_day from register_release where kind = 'ndis-register' and is_current),
+			'entries', (select coalesce(json_agg(e), '[]') from register_entry e),
+			'actions', (select coalesce(json_agg(json_build_object('abn', abn, 'kind', kind, 'from', from_day, 'until', until_day)), '[]') from register_action),
+			'groups', (select coalesce(json_agg(g), '[]') from register_group g),
+			'must', (select coalesce(json_agg(m), '[]') from must_be_registered_from m),
+			'hints', (select coalesce(json_agg(provider_id), '[]') from register_hint h join register_release r on r.id = h.release_id where r.kind = 'ndis-register')
+		) as is
+	`.execute(db);
+	const { today, day, actions, ...is } = (read[0] as { is: Registers & Record<string, unknown> }).is;
+	type Entry = { abn: string; status: string; until: string | null; groups: string[]; has_unread_groups: boolean };
+	const groupsOf = new Map<number, string[]>();
+	for (const { code, areas } of is.groups as { code: string; areas: number[] }[])
+		for (const area of areas) groupsOf.set(area, [...(groupsOf.get(area) ?? []), code]);
+	const must = is.must as { group_code: string; from_day: string }[];
+	return {
+		...{ today, day, actions, groupsOf },
+		rows: Map.groupBy(is.entries as Entry[], ({ abn }) => abn),
+		mustBe: new Set(must.flatMap((one) => (one.from_day <= today ? one.group_code : []))),
+		hinted: new Set(is.hints as number[]),
+	};
+};
+
+const isNumber = (abn: string): boolean =>
+	[10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19].reduce((sum, w, i) => sum + w * (Number(abn[i]) - Number(i === 0)), 0) %
+		89 ===
+	0;
+
+const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** "yes" and "no" of a list that was searched for this organisation, and is recent; otherwise "unknown". */
+const isRegistered = (p: Row, area: number | null, { today, day, rows, groupsOf, hinted }: Registers): string => {
+	if (p.abn === null || !isNumber(p.abn) || day === null || days(day, today) > 60 || day > today) return "unknown";
+	const own = rows.get(p.abn) ?? [];
+	const valid = own.filter(({ status, until }) => status === "approved" && until !== null && until >= today);
+	const codes = area === null ? undefined : (groupsOf.get(area) ?? []);
+	if (valid.some(({ groups }) => !codes || groups.some((code) => codes.includes(code)))) return "yes";
+	const isUnread =
+		hinted.has(p.id) ||
+		own.some(({ status, until }) => status === "unread" || (status === "approved" && until === null)) ||
+		valid.some((one) => one.has_unread_groups);
+	return isUnread || (valid.length > 0 && codes?.length === 0) ? "unknown" : "no";
+};
+
+const isBarred = (p: Row, { today, day, rows, actions }: Registers): boolean => {
+	if (p.abn === null || !isNumber(p.abn)) return false;
+	const own = rows.get(p.abn) ?? [];
+	const isValid = own.some(({ status, until }) => status === "approved" && until !== null && until >= today);
+	const now = actions.filter(
+		({ abn, from, until }) => abn === p.abn && (from ?? "") <= today && (until === null || until > today),
+	);
+	return (
+		now.some(({ kind }) => kind === "ban") ||
+		now.some(({ kind, from }) => kind === "revocation" && !(isValid && (from ?? "") <= (day ?? ""))) ||
+		(own.some(({ status }) => status === "revoked") && !isValid)
+	);
+};
+
+/** Whether the plan of a search may pay this provider, for one of the searched services. */
+const isPayable = (p: Row, asked: ProviderSearch, registers: Registers): boolean => {
+	const { funding_types_list: fundings, service_areas_list: searched, plan_management } = asked;
+	if (!fundings.includes("NDIS") && fundings.some((code) => code !== "i-don-t-know")) return true;
+	const mustBe = (area: number) => (registers.groupsOf.get(area) ?? []).some((code) => registers.mustBe.has(code));
+	if (searched.length === 0) return plan_management !== "agency" || isRegistered(p, null, registers) === "yes";
+	return searched.some(
+		(area) =>
+			p.areas.has(area) &&
+			(isRegistered(p, area, registers) === "yes" || !(plan_management === "agency" || mustBe(area))),
+	);
+};
 
 /** Every provider with their current service areas, the capacity answers for those, and all postcodes. */
 export const readEverything = async (db: Db): Promise<Everything> => {
@@ -69,6 +159,9 @@ export const readEverything = async (db: Db): Promise<Everything> => {
 	);
 	const providers = await db
 		.selectFrom("provider")
+		.select(({ selectFrom }) =>
+			selectFrom("account").select("abn").whereRef("account.id", "=", "provider.account_id").as("abn"),
+		)
 		.select(["id", "account_id", "sort_key", "latitude", "longitude", "postcode", "services", "age_groups"])
 		.select(["funding_types", "regions", "postcodes", "overall_review", "reviews_count", "is_active"])
 		.select(["is_telehealth_available", "is_subscribed_for_onboarding"])
@@ -114,7 +207,7 @@ export const readEverything = async (db: Db): Promise<Everything> => {
 		};
 	});
 	const regionOf = new Map(postcodes.map(({ code, region_id }) => [code, region_id]));
-	return { rows, middles, suburbs, regionOf };
+	return { rows, middles, suburbs, regionOf, registers: await readRegisters(db) };
 };
 
 interface SiteRow {
@@ -203,7 +296,7 @@ const foldedWords = async (db: Db, { query }: ProviderSearch): Promise<string[]>
 };
 
 const matches = (p: Row, asked: ProviderSearch, words: readonly string[], everything: Everything): boolean => {
-	if (!p.is_active) return false;
+	if (!p.is_active || isBarred(p, everything.registers) || !isPayable(p, asked, everything.registers)) return false;
 	for (const word of words) if (!p.spellings.includes(word)) return false;
 	if (asked.service_areas_list.length > 0 && !asked.service_areas_list.some((id) => p.areas.has(id))) return false;
 	if (asked.age_groups_list.length > 0 && !asked.age_groups_list.some((code) => p.age_groups.includes(code)))

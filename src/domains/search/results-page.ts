@@ -3,7 +3,7 @@ import { WIDER_BY, type WiderBy } from "#contract/search/results-page.ts";
 import { type Lookup, lookupOf } from "#domains/providers/lookup.ts";
 import type { Database } from "#platform/db/database.ts";
 import { type FoundProvider, isOpen, type SearchPart, type SearchResults, searchTogether } from "./search.ts";
-import { byVideo, farther, searchTokens } from "./tokens.ts";
+import { byVideo, farther, searchTokens, unchecked } from "./tokens.ts";
 
 /** With fewer open matches than this, a search also shows other ways to get help. */
 const ENOUGH = 5;
@@ -16,13 +16,14 @@ interface Group {
 }
 const none: Group = { count: 0, results: [] };
 const noGroups = { video: none, farther: none, waiting: none };
+type Groups = typeof noGroups & { unchecked: Group };
 
 /** All searches of a results page. */
 export interface FoundPage {
 	list: SearchResults;
 	/** Providers of the search that said within 30 days that they have places, counted up to five; undefined if not asked. */
 	open: number | undefined;
-	beside: typeof noGroups;
+	beside: Groups;
 	wider: { without: WiderBy; count: number }[];
 }
 
@@ -76,20 +77,23 @@ export const findPage = async (
 		list: { asked, tokens },
 		...(isBesideAsked(asked) && !listOnly ? { soonest: { asked: soonest, tokens } } : {}),
 	};
+	const unread = listOnly || asked.page > 1 ? undefined : unchecked(asked, lookup);
 	const found = await searchTogether(database, lookup, now, first, ({ list, soonest }) => ({
+		...(unread ? { unchecked: { asked: { ...asked, page: 1, pageSize: MOST }, tokens: unread } } : {}),
 		...(tokens && soonest && soonest.open < ENOUGH ? groupParts(asked, lookup) : {}),
 		...(list?.count === 0 && !listOnly ? widerParts(asked, lookup) : {}),
 	}));
 	const list = found.list as SearchResults;
 	const open = found.soonest?.results.filter((provider) => isOpen(provider, asked, now)).length;
 	const { video = none, farther: away = none, waiting } = found;
+	const groups =
+		open === undefined || open >= ENOUGH
+			? noGroups
+			: { video, farther: away, waiting: waiting?.count ? waitingOf(waiting, open, asked, now) : none };
 	return {
 		list,
 		open,
-		beside:
-			open === undefined || open >= ENOUGH
-				? noGroups
-				: { video, farther: away, waiting: waiting?.count ? waitingOf(waiting, open, asked, now) : none },
+		beside: { ...groups, unchecked: found.unchecked ?? none },
 		wider: WIDER_BY.flatMap((without) => {
 			const count = found[without]?.count ?? 0;
 			return count > 0 ? [{ without, count }] : [];

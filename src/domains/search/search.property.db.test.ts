@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProviderSearch } from "#contract/providers/providers.ts";
 import { seededRandom } from "#demo/providers/random.ts";
 import { seedDemoProviders } from "#demo/providers/seed.ts";
+import { seedDemoRegisters } from "#demo/registers/seed.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { runs } from "#tests/support/runs.ts";
 import { plantOdd } from "./edge-case-profiles.fixture.ts";
@@ -17,6 +18,7 @@ let known: Vocabulary;
 beforeAll(async () => {
 	database = await testDatabase();
 	await seedDemoProviders(database);
+	await seedDemoRegisters(database, now);
 	await answerAtRandom();
 	await plantOdd(database.db, seededRandom(31), now);
 	known = await readVocabulary(database.db);

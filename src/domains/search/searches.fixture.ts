@@ -28,6 +28,7 @@ export const randomSearch = (random: Random, known: Vocabulary): ProviderSearch 
 		fit_list: list(0.15, FIT_FILTERS, []),
 		languages_list: list(0.07, ["vi", "yue", "ar"], []),
 		conditions_list: list(0.07, [1, 2, 3], ["2147483647"]),
+		plan_management: random.pick([undefined, undefined, "agency", "self"]),
 		order: random.pick([undefined, ...ORDERS]),
 		page: random.pick([undefined, undefined, "1", "2", "3", String(random.int(1, 40))]),
 		pageSize: random.pick([undefined, undefined, "1", "5", "20", "100"]),

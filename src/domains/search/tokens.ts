@@ -9,6 +9,7 @@ import {
 import type { ProviderSearch } from "#contract/providers/providers.ts";
 import type { CapacityWish, Order } from "#contract/search/limits.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
+import { asksPlan } from "#contract/shared/rules.ts";
 import type { Lookup } from "#domains/providers/lookup.ts";
 import { FARTHER_KM } from "#domains/providers/reach.ts";
 import { type Spot, squareOfKm } from "#domains/providers/spot.ts";
@@ -32,6 +33,9 @@ const ANY_AREA_WAY = 27_000_000;
 const WAY_OF_AREA = 50_000_000;
 /** By video in all of Australia. */
 const VIDEO = { any: 27_000_010, of: 100_000_000 };
+/** On the NDIS register for a service, or at all; and checked, with whatever result (db/functions/register_tokens.sql). */
+const REGISTERED = { any: 28_000_000, of: 130_000_000 };
+const CHECKED = { any: 28_000_001, of: 140_000_000 };
 /** Reaches the places that the profile serves: by some way, or by one way. */
 const SERVES = { any: 27_000_020, of: 110_000_000 };
 const WAY_SERVES = { any: 27_000_030, of: 200_000_000 };
@@ -77,7 +81,13 @@ export interface Tokens {
 export type Filters = Partial<
 	Pick<
 		ProviderSearch,
-		"suburb_list" | "within_km" | "delivery_list" | "fit_list" | "languages_list" | "conditions_list"
+		| "suburb_list"
+		| "within_km"
+		| "delivery_list"
+		| "fit_list"
+		| "languages_list"
+		| "conditions_list"
+		| "plan_management"
 	>
 > &
 	Pick<
@@ -192,10 +202,43 @@ export const farther = (asked: Filters, lookup: Lookup): Tokens | undefined => {
 };
 
 /**
+ * Tokens of which a provider needs one: of services that don't need a registered provider, and of this for those that do. Undefined
+ * if none does: the plan isn't agency-managed, or another funding pays.
+ */
+const guardTokens = (
+	{ service_areas_list: areas, funding_types_list, plan_management }: Filters,
+	lookup: Lookup,
+	token: typeof REGISTERED,
+): number[] | undefined => {
+	if (!asksPlan(funding_types_list)) return undefined;
+	const needs = (area: number) => plan_management === "agency" || lookup.mustBeRegistered(area);
+	if (areas.length === 0) return plan_management === "agency" ? [token.any] : undefined;
+	return areas.some(needs)
+		? areas.filter(isArea).map((area) => (needs(area) ? token.of : SERVICE_AREA) + area)
+		: undefined;
+};
+
+/**
+ * The tokens of a search whose plan needs a registered provider, for those that we couldn't check. Undefined if it needs none.
+ */
+export const unchecked = (asked: Filters, lookup: Lookup): Tokens | undefined => {
+	const checked = guardTokens(asked, lookup, CHECKED);
+	const tokens = checked && plainTokens(asked, lookup);
+	return tokens && { ...tokens, without: { ...tokens, anyOf: [...tokens.anyOf, checked] } };
+};
+
+/** `plainTokens`, with registered providers only if the plan needs one. */
+export const searchTokens = (filters: Filters, lookup: Lookup): Tokens | undefined => {
+	const tokens = plainTokens(filters, lookup);
+	const guard = guardTokens(filters, lookup, REGISTERED);
+	return tokens && guard ? { ...tokens, anyOf: [...tokens.anyOf, guard] } : tokens;
+};
+
+/**
  * Converts a search's filters to tokens. search.ts adds capacity, because its answers expire. Undefined if a filter has
  * no known value, so nothing can match. "I don't know" among the funding types removes that filter (HOM-034).
  */
-export const searchTokens = (filters: Filters, lookup: Lookup): Tokens | undefined => {
+const plainTokens = (filters: Filters, lookup: Lookup): Tokens | undefined => {
 	const fundings = filters.funding_types_list.includes(FUNDING_UNKNOWN) ? [] : filters.funding_types_list;
 	const { delivery_list: ways = [], languages_list: languages = [], conditions_list: conditions = [] } = filters;
 	const { service_areas_list: areas, postcodes_list: postcodes, within_km } = filters;

@@ -26,7 +26,7 @@ export interface SearchState {
 	is_subscribed_for_onboarding: boolean;
 	/** Providers with places now; `waiting` adds those with a waiting list. */
 	capacity: CapacityWish[];
-	/** How the NDIS plan is managed. It changes no result; it shows a hint and is kept for the request. Never with other funding. */
+	/** How the NDIS plan is managed, kept for the request. With agency, only registered providers are found. Never with other funding. */
 	plan_management: PlanWay | undefined;
 	/** Ways of delivery, stated facts, languages and ids of conditions (decision 87). */
 	delivery_list: string[];
@@ -131,6 +131,12 @@ const chosenIn = (params: URLSearchParams): number[] => [
 export const hasTooManyChosen = (address: string): boolean =>
 	chosenIn(new URLSearchParams(address)).length > MAX_CHOSEN;
 
+/** How the plan of a search pays, for the guard of registered providers (`connectBar`). */
+export const planOf = (s: Pick<SearchState, "funding_types_list" | "plan_management"> | undefined) => ({
+	isNdis: s !== undefined && asksPlan(s.funding_types_list),
+	isAgency: s?.plan_management === "agency",
+});
+
 /** True if a search or filter is active. Selection, order and page aren't filters. */
 export const hasFilters = (s: SearchState): boolean =>
 	s.query !== "" ||
@@ -167,6 +173,7 @@ export const searchCall = (s: SearchState) => ({
 	within_km: s.within_km ? String(s.within_km) : undefined,
 	is_subscribed_for_onboarding: s.is_subscribed_for_onboarding ? ("true" as const) : undefined,
 	capacity: s.capacity.join(",") || undefined,
+	plan_management: s.plan_management,
 	delivery_list: s.delivery_list.join(",") || undefined,
 	fit_list: s.fit_list.join(",") || undefined,
 	languages_list: s.languages_list.join(",") || undefined,

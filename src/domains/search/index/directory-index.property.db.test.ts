@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProviderSearch } from "#contract/providers/providers.ts";
 import { type Random, seededRandom } from "#demo/providers/random.ts";
 import { seedDemoProviders } from "#demo/providers/seed.ts";
+import { seedDemoRegisters } from "#demo/registers/seed.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import { readSettings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -28,6 +29,7 @@ let now = new Date("2026-03-02T09:00:00+11:00");
 beforeAll(async () => {
 	database = await testDatabase();
 	await seedDemoProviders(database);
+	await seedDemoRegisters(database, now);
 	await plantOdd(database.db, seededRandom(30), now);
 	ids = (await sql<{ id: number }>`select id from provider order by id`.execute(database.db)).rows.map(({ id }) => id);
 	known = await readVocabulary(database.db);

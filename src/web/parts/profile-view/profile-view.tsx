@@ -1,12 +1,10 @@
 import { copy } from "#contract/shared/copy.ts";
-import { AGENCY_HINT } from "#contract/shared/plan-management.ts";
 import { links, telephone } from "../../lib/links.ts";
 import type { SearchState } from "../../lib/search-address.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Chip, ChipList } from "../../ui/chip/chip.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
-import { Notice } from "../../ui/notice/notice.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
 import { Stars } from "../../ui/stars/stars.tsx";
 import { trusted } from "../../ui/trusted-html/trusted-html.ts";
@@ -45,6 +43,7 @@ export const ProfileView = ({
 	where,
 	telehealth,
 	register,
+	bar,
 	fit,
 	prices,
 }: Props) => (
@@ -80,12 +79,18 @@ export const ProfileView = ({
 			<div className={styles.acts}>
 				{provider.is_active && (
 					<>
-						<ButtonLink href={links.connectOne(provider, state)} variant="primary" size="large">
-							{copy.connect.connect}
-						</ButtonLink>
-						<p className={styles.pays}>
-							<WhoPays of="one" />
-						</p>
+						{bar ? (
+							<p className={styles.pays}>{bar}</p>
+						) : (
+							<>
+								<ButtonLink href={links.connectOne(provider, state)} variant="primary" size="large">
+									{copy.connect.connect}
+								</ButtonLink>
+								<p className={styles.pays}>
+									<WhoPays of="one" />
+								</p>
+							</>
+						)}
 						<ButtonLink href={links.writeReview(provider)} variant="secondary">
 							Review this provider
 						</ButtonLink>
@@ -99,11 +104,6 @@ export const ProfileView = ({
 				)}
 			</div>
 		</div>
-		{state.plan_management === "agency" && provider.is_active && (
-			<Notice kind="info" title="The NDIS plan is agency managed">
-				<p>{AGENCY_HINT}</p>
-			</Notice>
-		)}
 		<div className={styles.body}>
 			<div>
 				{provider.description && (

@@ -50,7 +50,7 @@ const seen = ({ day }: { day: string }) => `seen on ${longCalendarDay(day)}`;
  * only actions and a registration that is in force or was taken away.
  */
 export const registerLines = (
-	{ state, why, list, registrations, before, conditions, other_areas, actions, actions_list }: RegisterFacts,
+	{ state, why, list, registrations, before, conditions, areas: checked, actions, actions_list }: RegisterFacts,
 	areas: readonly { id: number; name: string }[],
 	isNdis: boolean,
 	now: Date,
@@ -64,7 +64,9 @@ export const registerLines = (
 			lines.push(
 				line(`On the NDIS register for ${groupWords(groups)} until ${longCalendarDay(until)}, ${seen(list)}.`),
 			);
-		const missing = areas.filter(({ id }) => other_areas.includes(id)).map(({ name }) => name);
+		const missing = areas
+			.filter(({ id }) => checked.some((one) => one.id === id && one.is_other))
+			.map(({ name }) => name);
 		if (missing.length > 0) lines.push(line(`Not on the NDIS register for ${listed(missing)}. ${USABLE}`));
 		for (const text of conditions) lines.push(line(`Condition of registration: “${text}”`, true));
 	} else if (list && state === "not_on_list" && ENDED[why]) {

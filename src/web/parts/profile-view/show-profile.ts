@@ -1,12 +1,13 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { ReachedWay } from "#contract/providers/fit.ts";
 import type { FoundProfile } from "#contract/providers/providers.ts";
+import { barWords, connectBar } from "#contract/providers/register.ts";
 import type { readProfilePage } from "#contract/reviews/profile-page.ts";
 import { FUNDING_NDIS } from "#contract/shared/funding-codes.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
 import { telehealthWords } from "#contract/shared/reach-words.ts";
 import { badgeOf, badgeOfArea } from "../../lib/capacity-badge.ts";
-import type { SearchState } from "../../lib/search-address.ts";
+import { planOf, type SearchState } from "../../lib/search-address.ts";
 import { placeLines } from "../provider-card/place-lines.ts";
 import { deliveryGroups } from "../provider-facts/delivery.ts";
 import { fitGroups } from "../provider-facts/fit.ts";
@@ -82,6 +83,8 @@ export const showProfile = (
 			coverage: { short: coverage.short, states: coverage.states },
 			isEstimated: provider.is_coverage_estimated,
 		},
+		/** Why a person of this search can't connect with it. */
+		bar: barOf(register, search),
 		register: registerLines(register, named, provider.funding_types.includes(FUNDING_NDIS), now),
 		telehealth: telehealthWords(provider),
 		fit: fitGroups(fit_facts, conditions, list),
@@ -112,6 +115,11 @@ export const showProfile = (
 /** In person, a provider goes to the places it serves, whatever it states about a way. */
 const isAnywhere = ({ isNational }: Coverage, ways: readonly ReachedWay[]): boolean =>
 	isNational || ways.some(({ way, is_anywhere }) => way === "video" && is_anywhere);
+
+const barOf = (register: FoundProfile["register"], search: SearchState | undefined): string | undefined => {
+	const bar = connectBar(register, search?.service_areas_list.map(Number) ?? [], planOf(search));
+	return bar && barWords(bar);
+};
 
 /** "Serves Broome 6725?" with its answer. Undefined if the search has no place, or none of the services. */
 const servesWords = (

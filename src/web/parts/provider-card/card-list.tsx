@@ -13,14 +13,16 @@ interface CardListProps {
 	hint: { text: string; href: string } | undefined;
 	/** Advice below the first card. */
 	afterFirst?: ReactNode;
+	/** People can't connect with these. */
+	isClosed?: boolean | undefined;
 }
 
 /** A page of search results. */
-export const CardList = ({ className, providers, state, first, hint, afterFirst }: CardListProps) => (
+export const CardList = ({ className, providers, state, first, hint, afterFirst, isClosed }: CardListProps) => (
 	<ol className={className} start={first}>
 		{providers.map((provider, nth) => (
 			<li key={provider.id}>
-				<ProviderCard provider={provider} state={state} hint={hint} />
+				<ProviderCard provider={provider} state={state} hint={hint} isClosed={isClosed} />
 				{nth === 0 && afterFirst}
 			</li>
 		))}

@@ -17,10 +17,12 @@ interface Props {
 	state: SearchState;
 	/** Shown under a selected provider if another step is needed first. */
 	hint?: { text: string; href: string } | undefined;
+	/** People can't connect with it. */
+	isClosed?: boolean | undefined;
 }
 
 /** A search result: can they take me, do they reach me, are they good, what do they do. */
-export const ProviderCard = ({ provider, state, hint }: Props) => {
+export const ProviderCard = ({ provider, state, hint, isClosed }: Props) => {
 	const { id, name, places, price } = provider;
 	const selected = state.to_quote.includes(id);
 	const offers = provider.offers.join(", ") + (provider.more > 0 ? ` and ${provider.more} more` : "");
@@ -33,7 +35,7 @@ export const ProviderCard = ({ provider, state, hint }: Props) => {
 			<h3 id={`provider-${id}`} className={styles.name}>
 				<Link href={links.profile(provider, state)}>{name}</Link>
 			</h3>
-			<Tick provider={provider} state={state} selected={selected} />
+			{!isClosed && <Tick provider={provider} state={state} selected={selected} />}
 			{/* The same provider can show different text in another search. */}
 			<Still key={JSON.stringify(provider)} className={styles.body}>
 				<CapacityBadge {...provider.capacity} />

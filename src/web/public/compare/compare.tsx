@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
  * has no scripts.
  */
 export default function Compare({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, providers, rows, notes, state, isSent, form, most } = loaderData;
+	const { product, providers, rows, notes, open, state, isSent, form, most } = loaderData;
 	const brand = useRoot()?.brand;
 	const ids = providers.map(({ id }) => id);
 	const results = links.results({ ...state, to_quote: ids });
@@ -70,11 +70,17 @@ export default function Compare({ loaderData, actionData }: Route.ComponentProps
 						<p>
 							<WhoPays of="some" />
 						</p>
-						<div className={styles.acts}>
-							<ButtonLink href={links.connectSeveral({ ...state, to_quote: ids })} size="large">
-								{providers.length === 1 ? "Connect with them" : "Connect with these"}
-							</ButtonLink>
-						</div>
+						{open.length > 0 && (
+							<div className={styles.acts}>
+								<ButtonLink href={links.connectSeveral({ ...state, to_quote: open })} size="large">
+									{providers.length === 1
+										? "Connect with them"
+										: open.length === providers.length
+											? "Connect with these"
+											: `Connect with ${open.length} of these`}
+								</ButtonLink>
+							</div>
+						)}
 						{providers.length > 1 && providers.length < most && (
 							<div className={styles.add}>
 								<ButtonLink href={results} variant="secondary">

@@ -1,3 +1,4 @@
+import { connectBar } from "#contract/providers/register.ts";
 import { emailShortlist } from "#contract/providers/shortlist.ts";
 import { readChosenPage } from "#contract/search/chosen-page.ts";
 import { MAX_COMPARED } from "#contract/search/limits.ts";
@@ -5,7 +6,7 @@ import { newForm } from "#web/forms/read-form.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { type From, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { emptySearch, readSearch, type SearchState, searchCall } from "#web/lib/search-address.ts";
+import { emptySearch, planOf, readSearch, type SearchState, searchCall } from "#web/lib/search-address.ts";
 import { knownFacts, knownSearch } from "#web/parts/search-form/known-search.ts";
 import { type ComparedProvider, compareRows } from "./rows.ts";
 
@@ -67,6 +68,10 @@ export const loadCompare = async (from: From) => {
 		state,
 		notes,
 		providers: providers.map(({ id, url_slug, name }) => ({ id, url_slug, name })),
+		/** Those that a person of this search can connect with. */
+		open: providers
+			.filter(({ register }) => !connectBar(register, state.service_areas_list.map(Number), planOf(state)))
+			.map(({ id }) => id),
 		rows: compareRows(providers, state, page, now()),
 		most: MAX_COMPARED,
 		isSent: (await confirmed(from, "sent")) !== null,

@@ -7,14 +7,17 @@ import {
 	WAYS,
 	YES_NO_FACTS,
 } from "#contract/providers/fit-options.ts";
+import { barWords, connectBar } from "#contract/providers/register.ts";
 import type { AgeGroup, FundingType, Service } from "#contract/reference/reference.ts";
 import type { ChosenProvider } from "#contract/search/chosen-page.ts";
+import { FUNDING_NDIS } from "#contract/shared/funding-codes.ts";
 import { kmWords, namesAndMore, whereWords } from "#contract/shared/place-words.ts";
 import { standingSite } from "#contract/shared/reach-words.ts";
 import { badgeOf, badgeOfArea } from "#web/lib/capacity-badge.ts";
 import { telephone } from "#web/lib/links.ts";
-import type { SearchState } from "#web/lib/search-address.ts";
+import { planOf, type SearchState } from "#web/lib/search-address.ts";
 import { fundingLines } from "#web/parts/profile-view/funding.ts";
+import { registerLines } from "#web/parts/profile-view/register-lines.ts";
 import { hoursLines } from "#web/parts/provider-facts/hours.ts";
 import { priceLines } from "#web/parts/provider-facts/prices.ts";
 import { servesPlace } from "#web/parts/provider-facts/serves-place.ts";
@@ -122,6 +125,13 @@ export const compareRows = (
 			ages.filter(({ code }) => provider.age_groups.includes(code)).map(({ description }) => description),
 		),
 		row("Funding", (provider) => fundingLines(funding, provider.funding_types)),
+		row("NDIS registration", (provider) => {
+			const areas = searched.map(({ id }) => id);
+			const bar = connectBar(provider.register, areas, planOf(state));
+			const isNdis = provider.funding_types.includes(FUNDING_NDIS);
+			const said = registerLines(provider.register, areas.length > 0 ? searched : [], isNdis, now);
+			return [...(bar ? [barWords(bar)] : []), ...said.map(({ text }) => text)];
+		}),
 		row("Languages other than English", ({ fit_facts: { languages } }) => {
 			const names = languages?.value.flatMap((tag) => LANGUAGES[tag] ?? []) ?? [];
 			return names.length > 0 ? [namesAndMore(names, NAMED)] : [];

@@ -21,7 +21,7 @@ const chosenOne = async (from: From, params: { slug: string; id: string }, typed
 	const provider = answer.ok ? answer.data.providers.find(({ asked }) => asked === params.id) : undefined;
 	if (!answer.ok || !provider) throw redirect(links.home("gone"));
 	const state = readSearch(new URL(from.request.url).searchParams);
-	if (!provider.is_active) throw redirectDocument(links.profile(provider, state));
+	if (!provider.is_active || provider.register.barred) throw redirectDocument(links.profile(provider, state));
 	if (provider.url_slug !== params.slug) throw redirect(links.connectOne(provider, state), 301);
 	return { page: answer.data, provider };
 };

@@ -23,7 +23,10 @@ const chosenOnes = async (from: From, typed?: URLSearchParams) => {
 	const answer = await findChosen(from, to_quote.map(String), typed);
 	// A short outage must not drop a provider: the request would go to the others only, without the visitor knowing.
 	if (!answer.ok) throw data(null, { status: answer.status });
-	return { page: answer.data, chosen: answer.data.providers.filter(({ is_active }) => is_active) };
+	return {
+		page: answer.data,
+		chosen: answer.data.providers.filter(({ is_active, register }) => is_active && !register.barred),
+	};
 };
 
 export const loader = async (from: Route.LoaderArgs) => {

@@ -108,6 +108,7 @@ const RULE_WORDS: Record<MatchRule, string> = {
 	age: "don’t take this age",
 	funding: "don’t take this funding",
 	availability: "have no places",
+	register: "aren’t registered, or are barred",
 	asked: "were asked before",
 };
 

@@ -131,6 +131,10 @@ export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
 		name: "Likely the same",
 		what: "Finds profiles and organisations that may be listed twice.",
 	},
+	registers: {
+		name: "Registers",
+		what: "Lets search read the NDIS register and bans for a new day.",
+	},
 	"opening-alerts": {
 		name: "Email alerts",
 		what: "Emails visitors, at most weekly, when a provider they watch turns open.",

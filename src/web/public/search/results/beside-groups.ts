@@ -1,5 +1,6 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { readResultsPage } from "#contract/search/results-page.ts";
+import { counted } from "#contract/shared/counted.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import { type CardLists, type ProviderCardData, toCard } from "#web/parts/provider-card/card.ts";
@@ -12,6 +13,8 @@ export interface BesideGroup {
 	providers: ProviderCardData[];
 	/** Where to see more of them, if there are more. */
 	more: { href: string; text: string } | undefined;
+	/** They have no Connect. */
+	isClosed?: boolean;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface BesideGroup {
  * @param place the place of the search, such as "Broome 6725"
  */
 export const besideGroups = (
-	{ video, farther, waiting }: Output<typeof readResultsPage>["beside"],
+	{ video, farther, waiting, unchecked }: Output<typeof readResultsPage>["beside"],
 	state: SearchState,
 	lists: CardLists,
 	place: string,
@@ -63,6 +66,14 @@ export const besideGroups = (
 							text: "See all with places or a waiting list",
 						}
 					: undefined,
+		},
+		{
+			id: "unchecked",
+			title: "We couldn't check these",
+			text: `We don't know if ${counted(unchecked.count, "more provider")} ${unchecked.count === 1 ? "is" : "are"} on the NDIS register, so you can't connect with them here. Ask them if they are registered.`,
+			providers: cards(unchecked),
+			more: undefined,
+			isClosed: true,
 		},
 	];
 	const [byVideo, away, ...others] = groups;

@@ -6,11 +6,11 @@ import type { BesideGroup } from "./beside-groups.ts";
 
 /** Other ways to get help, below a list with few open providers. They aren't part of its count. */
 export const Beside = ({ groups, state }: { groups: BesideGroup[]; state: SearchState }) =>
-	groups.map(({ id, title, text, providers, more }) => (
+	groups.map(({ id, title, text, providers, more, isClosed }) => (
 		<section key={id} className={styles.beside} aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
 			<p className={styles.advice}>{text}</p>
-			<CardList className={styles.cards} providers={providers} state={state} hint={undefined} />
+			<CardList className={styles.cards} providers={providers} state={state} hint={undefined} isClosed={isClosed} />
 			{more && (
 				<p>
 					<Link href={more.href}>{more.text}</Link>

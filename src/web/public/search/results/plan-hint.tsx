@@ -5,7 +5,7 @@ import type { SearchState } from "#web/lib/search-address.ts";
 import { Link } from "#web/ui/link/link.tsx";
 import styles from "../results.module.css";
 
-/** What an agency-managed NDIS plan means for the choice. It doesn't change which providers are found. */
+/** What an agency-managed NDIS plan means for the list. */
 export const PlanHint = ({ state }: { state: SearchState }) => {
 	if (!state.funding_types_list.includes(FUNDING_NDIS)) return null;
 	const isAgency = state.plan_management === "agency";
