@@ -34,29 +34,30 @@ test.describe("sending a connect request", () => {
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 	});
 
-	test("how the NDIS plan is managed goes from the search to the follow-up form, and changes no result @nojs", async ({
+	test("how the NDIS plan is managed finds registered providers only, and goes to the follow-up form @nojs", async ({
 		page,
 		request,
 	}) => {
-		const provider = await first(request);
-		const area = await areaOf(request, provider);
+		const [provider] = await providers(request, "funding_types_list=NDIS&postcodes_list=3000&plan_management=agency");
+		const { register } = await (await request.get(`/api/providers/${provider?.id}/`)).json();
+		const area = register.areas.find(({ state }: { state: string }) => state === "registered");
 		const search = `service_areas_list=${area.id}&funding_types_list=NDIS&postcodes_list=3000`;
 		// More than one provider, because a single one leads straight to the form.
 		await open(page, "/providers?funding_types_list=NDIS");
 		const range = page.getByText(/^[\d,]+ - [\d,]+ of [\d,]+ providers$/);
 		const found = (await range.textContent()) ?? "";
 		await page.getByRole("link", { name: "My NDIS plan is agency managed" }).click();
-		const hint = "Agency-managed plans can only pay registered providers. Ask if they are registered.";
-		await expect(page.getByText(hint)).toBeVisible();
-		await expect(range).toHaveText(found);
+		await expect(page.getByText("Agency-managed plans can only pay registered providers")).toBeVisible();
+		await expect(range).not.toHaveText(found);
+		await expect(page.getByRole("heading", { name: "We couldn't check these" })).toBeVisible();
 		await expectFineAtEveryWidth(page);
 		// Filters keep it.
 		await page.getByRole("link", { name: "Places now" }).click();
 		await expect(page).toHaveURL(/capacity=open&plan_management=agency/);
 
-		const profile = `/providers/${provider.url_slug}/${provider.id}`;
+		const profile = `/providers/${provider?.url_slug}/${provider?.id}`;
 		await open(page, `${profile}?${search}&plan_management=agency`);
-		await expect(page.getByText(hint)).toBeVisible();
+		await expect(page.getByText(/^On the NDIS register for /).first()).toBeVisible();
 		await page.locator('main a[href*="/request-quote/"]').first().click();
 		const plan = page.getByLabel("How is the NDIS plan managed?");
 		await expect(plan).toHaveValue("Agency Managed");

@@ -65,12 +65,15 @@ test("a search for waiting lists also finds providers with places", () => {
 	expect(hasFilters({ ...emptySearch, capacity: ["open"] })).toBe(true);
 });
 
-test("how the plan is managed is kept in the URL, and doesn't reach the search", () => {
+test("how the plan is managed is kept in the URL, and reaches the search", () => {
 	const read = (text: string) => readSearch(new URLSearchParams(text));
 	expect(
 		["agency", "plan", "self", "toString", ""].map((way) => read(`plan_management=${way}`).plan_management),
 	).toEqual(["agency", "plan", "self", undefined, undefined]);
-	expect(searchCall({ ...emptySearch, plan_management: "agency" })).toEqual(searchCall(emptySearch));
+	expect(searchCall({ ...emptySearch, plan_management: "agency" })).toEqual({
+		...searchCall(emptySearch),
+		plan_management: "agency",
+	});
 });
 
 test("order, page, selection and how the plan is managed aren't filters", () => {
