@@ -15,7 +15,7 @@ export interface Lookup {
 	regionOf(postcode: string): number | undefined;
 	/** The areas of these services, as far as they are in use, without duplicates. */
 	areasOf(services: readonly number[]): { id: number; remote: Remote }[];
-	/** Whether NDIS providers of this service area must be registered today, whoever manages the plan. */
+	/** Whether NDIS providers of this service area must be registered today, no matter who manages the plan. */
 	mustBeRegistered(area: number): boolean;
 	/** All postcodes of these regions plus the single ones, sorted, without duplicates. */
 	coverage(regions: readonly number[], postcodes: readonly string[]): string[];

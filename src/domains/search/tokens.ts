@@ -202,8 +202,8 @@ export const farther = (asked: Filters, lookup: Lookup): Tokens | undefined => {
 };
 
 /**
- * Tokens of which a provider needs one: of services that don't need a registered provider, and of this for those that do. Undefined
- * if none does: the plan isn't agency-managed, or another funding pays.
+ * A provider needs one of these tokens: of a service that doesn't need a registered provider, or of its registration for one that
+ * does. Undefined if no service does: the plan isn't agency-managed, or another funding pays.
  */
 const guardTokens = (
 	{ service_areas_list: areas, funding_types_list, plan_management }: Filters,
