@@ -145,6 +145,7 @@ test("home, comparing and the connect form take one statement", async () => {
 const filled = () => ({
 	...{ name: "Mai Nguyen", email: "mai@visitor.example", phone: "0491 570 006", postcode: SERVED, suburb: "" },
 	...{ service_area: String(world.town.areaId), age_group: world.town.age, funding_type: "NDIS", plan_management: "" },
+	ask: [String(world.town.near.id), String(world.town.alsoNear.id)],
 	...{ terms: "on", consent: "on", [IDEMPOTENCY_FIELD]: crypto.randomUUID(), opened_at: "2026-03-01T00:00:00.000Z" },
 });
 

@@ -79,7 +79,7 @@ export const pagesOf = ({ services }: TestApi) => {
 		}: {
 			params?: Record<string, string>;
 			cookies?: Record<string, string>;
-			form?: Record<string, string>;
+			form?: Record<string, string | string[]>;
 			address?: string;
 		} = {},
 	): Promise<Counted> => {
@@ -88,11 +88,11 @@ export const pagesOf = ({ services }: TestApi) => {
 			.map(([name, value]) => `${name}=${value}`)
 			.join("; ");
 		const headers = { cookie, "x-forwarded-for": address };
+		const fields = Object.entries({ [CSRF_FIELD]: TOKEN, ...form }).flatMap(([name, values]) =>
+			[values].flat().map((value) => [name, value]),
+		);
 		const response = await asked.run(of, () =>
-			app.request(
-				path,
-				form ? { method: "POST", headers, body: new URLSearchParams({ [CSRF_FIELD]: TOKEN, ...form }) } : { headers },
-			),
+			app.request(path, form ? { method: "POST", headers, body: new URLSearchParams(fields) } : { headers }),
 		);
 		const to = response.headers.get("location");
 		return { status: response.status, ...of, data: to ?? (await response.json()) };
