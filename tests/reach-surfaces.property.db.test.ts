@@ -39,7 +39,11 @@ beforeAll(async () => {
 	const { rows } = await sql<ProviderRow>`select ${publicColumns("p")} from provider p where is_active`.execute(
 		database.db,
 	);
-	profiles = rows.map((row) => toProvider(row, lookup)) as FoundProfile[];
+	const register = {
+		...{ state: "not_checked", barred: false, why: "no_list", list: null, registrations: [], before: null },
+		...{ conditions: [], areas: [], actions: [], actions_list: null },
+	};
+	profiles = rows.map((row) => ({ ...toProvider(row, lookup), register })) as unknown as FoundProfile[];
 	const known = await readVocabulary(database.db);
 	postcodes = known.postcodes;
 	areas = (

@@ -23,7 +23,7 @@ test.describe("sending a connect request", () => {
 		await page.keyboard.press("Tab");
 		await expect(page.getByLabel("How is the NDIS plan managed?")).toBeFocused();
 		await page.keyboard.press("Tab");
-		await expect(page.getByRole("checkbox", { name: /asks/ })).toBeFocused();
+		await expect(page.getByRole("checkbox", { name: /^Yes, ask/ })).toBeFocused();
 		await page.keyboard.press("Space");
 		await page.keyboard.press("Tab");
 		await expect(page.getByRole("checkbox", { name: /without my name/ })).not.toBeChecked();

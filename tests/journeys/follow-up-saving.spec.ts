@@ -69,6 +69,7 @@ test("details saved to finish later open from the email's link in another browse
 	await sendDetails(phone);
 	await expect(phone.getByRole("status").filter({ hasText: "we've got your details" })).toBeFocused();
 	await expect(phone).toHaveURL((url) => url.pathname === link);
+	await phone.getByRole("heading", { name: "What happened so far" }).click();
 	await expect(phone.getByText("You sent your details.")).toBeVisible();
 	await expect(phone.getByRole("link", { name: "Finish your details" })).toHaveCount(0);
 	await open(phone, `${link}/details`);

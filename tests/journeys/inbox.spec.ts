@@ -316,5 +316,5 @@ test("a row of the inbox says who it is, what they want and what they wrote last
 	await expect(row).toContainText("Due");
 	await expect(row).toContainText("Unassigned");
 	await row.click();
-	await expect(page.getByRole("heading", { level: 2, name: "Notes" })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 2, name: "Timeline" })).toBeVisible();
 });

@@ -272,6 +272,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/chats/{id}/close/": () => ({}),
 	"POST /team/chats/{id}/transfer/": (g) => ({ to: g.people.ids.lead, note: "Taken over" }),
 	"POST /team/cases/": () => ({ phone: "0491 570 006", has_consent: true }),
+	"POST /demo/emails/{id}/replies/": () => ({ text: "Friday is fine." }),
 	"PATCH /team/cases/{id}/": (g) => ({ version: g.caseVersion, next_action: "Taken over" }),
 	"POST /team/cases/{id}/claim/": () => ({}),
 	"POST /team/cases/{id}/release/": () => ({}),

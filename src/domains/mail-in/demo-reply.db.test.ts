@@ -15,7 +15,7 @@ it("in demo mode a reply to an email reaches its case as the person's email, wit
 	const answer = await at.world.ask({}, `/demo/emails/${id}/replies/`, { text: "Friday is fine." });
 	expect([answer.status, answer.body]).toEqual([201, { outcome: "in-case" }]);
 	expect((await at.caseOf(caseId)).timeline.at(-1)).toMatchObject({
-		...{ kind: "email-in", message: "Friday is fine." },
+		...{ kind: "email-in", said: { from: "person", text: "Friday is fine." } },
 		mail: { from: email, whole: expect.stringContaining("> ") },
 	});
 });

@@ -37,7 +37,9 @@ it("an email in the mailbox reaches its case once, also if the connection ends b
 	dropMove = false;
 	expect(await run(() => true)).toMatchObject({ taken: 1 });
 	expect(server.in("INBOX")).toEqual([]);
-	expect((await emailsIn(caseId)).map(({ message }: { message: string }) => message)).toEqual(["From the mailbox."]);
+	expect((await emailsIn(caseId)).map(({ said }: { said: { text: string } }) => said.text)).toEqual([
+		"From the mailbox.",
+	]);
 });
 
 it("an email that can't be read goes to Problem, and the next one isn't delayed", async () => {
@@ -47,7 +49,7 @@ it("an email that can't be read goes to Problem, and the next one isn't delayed"
 	server.add(at.rawOf({ from: email, to: letter.replyTo, text: "Next." }));
 	await createReader(at.api.services, server.url)(() => true);
 	expect(server.in("Problem")).toHaveLength(1);
-	expect(await emailsIn(caseId)).toMatchObject([{ facts: { unreadable: true } }, { message: "Next." }]);
+	expect(await emailsIn(caseId)).toMatchObject([{ facts: { unreadable: true } }, { said: { text: "Next." } }]);
 });
 
 it("one node at a time reads it; another one goes on when the first has stopped for a minute", async () => {

@@ -66,6 +66,8 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	register_action: PROVIDERS,
 	register_hint: PROVIDERS,
 	register_group: LIST,
+	register_day: LIST,
+	must_be_registered_from: LIST,
 	likely_same: PROVIDERS,
 	provider_capacity: PROVIDERS,
 	capacity_letter: PROVIDERS,

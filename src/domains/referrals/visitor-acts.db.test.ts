@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { messageSeal } from "#domains/chat/store.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPdf } from "#tests/support/pdf.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
@@ -134,8 +136,10 @@ it("a new chat message reopens a case that waits for the person", async () => {
 	const found = await sql<{ id: string }>`select id from team_case where chat_id = ${chat}`.execute(db);
 	const id = found.rows[0]?.id ?? "";
 	await change(id, { status: "waiting-person" });
-	await sql`insert into chat_message (chat_id, number, at, sender, body, message_key) values (${chat}, 1, ${at}, 'visitor', '', ${randomUUID()})`.execute(
-		db,
-	);
+	const body = sealerOf(api.services.settings).seal(Buffer.from("Hello again"), messageSeal(chat, 1));
+	await sql`
+		insert into chat_message (chat_id, number, at, sender, body, message_key)
+		values (${chat}, 1, ${at}, 'visitor', ${body}, ${randomUUID()})
+	`.execute(db);
 	expect(await caseOf(id)).toMatchObject({ status: "open", flags: ["message-sent"], clock: { is_paused: false } });
 });

@@ -10,7 +10,7 @@ const CHECK_WORDS = {
 
 /** What an email says beside its new words: who sent it, its subject and files, and its whole text folded. */
 export const IncomingMail = ({ mail }: { mail: NonNullable<TimelineEntry["mail"]> }) => (
-	<div className={styles.message}>
+	<div className={styles.by}>
 		From {mail.name ? `${mail.name} (${mail.from})` : mail.from || "no address"}: “{mail.subject || "No subject"}”.{" "}
 		{CHECK_WORDS[mail.check]}
 		{mail.files.length > 0 &&
@@ -18,7 +18,9 @@ export const IncomingMail = ({ mail }: { mail: NonNullable<TimelineEntry["mail"]
 		{mail.whole !== null && (
 			<details>
 				<summary>Show the whole email</summary>
-				{mail.whole}
+				<p className={styles.words} data-from="person">
+					{mail.whole}
+				</p>
 			</details>
 		)}
 	</div>
