@@ -15,7 +15,7 @@ test("a colleague opens a case for somebody on the phone, with a number alone, a
 
 	// 10 digits that nobody else's test uses.
 	const phone = `04${String(Date.now()).slice(-8)}`;
-	await page.getByRole("textbox", { name: "Phone" }).fill(phone);
+	await page.getByLabel("Phone").fill(phone);
 	await page.getByLabel("What they ask for").fill("Help with showering, twice a week.");
 	await page.getByRole("button", { name: "Look for this person" }).click();
 	await expect(page.getByText("We don’t know this person yet")).toBeVisible();
@@ -28,7 +28,7 @@ test("a colleague opens a case for somebody on the phone, with a number alone, a
 	await expectFineAtEveryWidth(page);
 
 	await open(page, "/team/cases/new");
-	await page.getByRole("textbox", { name: "Phone" }).fill(phone);
+	await page.getByLabel("Phone").fill(phone);
 	await page.getByRole("button", { name: "Look for this person" }).click();
 	await expect(page.getByText("Is it one of these people?")).toBeVisible();
 	await expectFineAtEveryWidth(page);

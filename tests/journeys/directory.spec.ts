@@ -127,10 +127,10 @@ test("a lead creates an account and a profile, fills it in, shows it, and hides 
 	const history = page.getByRole("region", { name: "History" });
 	await expect(history).toContainText("Changed by Priya Nair from client services");
 	await page.getByLabel("Offers telehealth").selectOption("yes");
-	await page.getByRole("textbox", { name: "Phone" }).fill("12");
+	await page.getByLabel("Phone").fill("12");
 	await page.getByRole("button", { name: "Save details" }).click();
 	await expect(page.getByText("Enter an Australian phone number")).toBeVisible();
-	await page.getByRole("textbox", { name: "Phone" }).fill("(03) 5550 1234");
+	await page.getByLabel("Phone").fill("(03) 5550 1234");
 	await page.getByRole("button", { name: "Save details" }).click();
 	await expect(page.getByText("Details saved")).toBeVisible();
 	await page.getByLabel("Advanced availability").check();

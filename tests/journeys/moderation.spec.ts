@@ -77,7 +77,7 @@ test("a complaint: conflict check, severity, referral, email, and outcome with c
 	await expect(page.getByText("Please write a reply")).toBeVisible();
 	await page.getByLabel(/^Write to /).fill("They are sorry, and come again on Monday.");
 	await page.getByRole("button", { name: "Send reply" }).click();
-	await expect(page.getByText("Sam Reed replied by email")).toBeVisible();
+	await expect(page.getByText("Sam Reed replied to the person by email")).toBeVisible();
 	expect(await emailTo(page.request, email, "complaint-outcome")).toContain(
 		"They are sorry, and come again on Monday.",
 	);

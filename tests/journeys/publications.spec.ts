@@ -71,7 +71,7 @@ test("a response that names a person makes a case, and the team redacts it, hide
 	await open(page, "/team/cases?kind=publication");
 	await expectFineAtEveryWidth(page);
 	const line = page.locator(`[data-case="${await caseOf(page, id)}"]`);
-	await expect(line).toContainText(`Reply to a review of ${own.name}`);
+	await expect(page.getByRole("listitem").filter({ has: line })).toContainText(`Reply to a review of ${own.name}`);
 	await line.click();
 	await expect(page.getByText("The provider wrote a reply. It's public")).toBeVisible();
 	const address = page.url();

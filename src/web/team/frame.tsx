@@ -157,7 +157,7 @@ const Chrome = ({ name, pages, waiting }: Pick<AroundProps, "name" | "pages" | "
 				</Link>
 				<Form method="get" action={links.teamCases()} role="search" aria-label="Cases" className={styles.find}>
 					<label htmlFor="find" className="visually-hidden">
-						Find a case by name, email, phone, ABN, reference or keywords
+						Find a case
 					</label>
 					<input
 						key={inbox?.search}
