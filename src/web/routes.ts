@@ -104,6 +104,7 @@ export default [
 	route("team/stories/:id/preview", "team/stories/story-preview.tsx"),
 	layout("team/frame.tsx", [
 		route("team", "team/home.tsx"),
+		route("team/next", "team/cases/next.ts"),
 		route("team/cases", "team/cases/cases.tsx"),
 		route("team/cases/new", "team/cases/new-case.tsx"),
 		route("team/cases/:id", "team/cases/case.tsx"),

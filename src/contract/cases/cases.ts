@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { id, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
+import { id, idText, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { SaidTerms } from "#contract/quotes/contact-terms.ts";
 import { COMPLAINT_CAUSE_KEYS } from "./complaint-options.ts";
-import { CASE_KINDS, CASE_STATUSES, CASE_VIEWS } from "./lists.ts";
+import { CASE_KINDS, CASE_ORDERS, CASE_STATUSES, CASE_VIEWS, CASE_WAITS } from "./lists.ts";
 import { TimelineEntry } from "./timeline.ts";
 
 const person = z.object({ id: z.int(), name: z.string() });
@@ -94,17 +94,35 @@ export type Case = z.infer<typeof Case>;
 
 const caseId = z.object({ id: z.uuid() });
 
+const filterDay = z.iso.date("Please enter a date, such as 2 March 2026").optional();
+
+/** What narrows and orders the inbox. */
+export const caseFilters = z.object({
+	view: z.enum(CASE_VIEWS).default("all"),
+	kind: z.enum(CASE_KINDS).optional(),
+	/** Id of a colleague, or `none`. */
+	owner: z.union([z.literal("none"), idText]).optional(),
+	status: z.enum(CASE_STATUSES).optional(),
+	waits: z.enum(CASE_WAITS).optional(),
+	/** Id of a service area. */
+	service: idText.optional(),
+	/** Part of a suburb, or a postcode. */
+	place: text(80).default(""),
+	flag: text(40).default(""),
+	/** First and last day of arrival in Melbourne. */
+	since: filterDay,
+	until: filterDay,
+	order: z.enum(CASE_ORDERS).default("due"),
+	search: text(200).default(""),
+});
+export type CaseFilters = z.infer<typeof caseFilters>;
+
 export const listCases = endpoint({
 	method: "GET",
 	path: "/team/cases/",
 	summary:
-		"The inbox: cases by saved view, kind and search text; danger first, then those whose person says they didn't ask, complaints to assess, and the most urgent; closed cases newest first",
-	query: z.object({
-		view: z.enum(CASE_VIEWS).default("all"),
-		kind: z.enum(CASE_KINDS).optional(),
-		search: text(200).default(""),
-		page: pageNumber,
-	}),
+		"The inbox: cases by saved view, filters and search text; danger first, then those whose person says they didn't ask, complaints to assess, and the most urgent; closed cases newest first",
+	query: caseFilters.extend({ page: pageNumber }),
 	output: pageOf(
 		CaseLine.extend({
 			/** Whether an email, phone number, ABN or reference names the case, or its text only mentions it; null for words. */
@@ -116,7 +134,19 @@ export const listCases = endpoint({
 		/** Closed cases that match the search but aren't in the view. */
 		closed_matches: z.int(),
 		counts: z.record(z.enum(CASE_VIEWS), z.int()),
+		/** Choices of the filters: colleagues and service areas. */
+		choices: z.object({ team: z.array(person), services: z.array(person) }),
 	}),
+});
+
+export const nextCase = endpoint({
+	method: "GET",
+	path: "/team/cases/next/",
+	summary:
+		"The most urgent case that needs the caller: unassigned or theirs, not snoozed, and not waiting for the person, a provider or the service; null if there's none",
+	/** A case to pass over. */
+	query: z.object({ after: z.uuid().optional() }),
+	output: z.object({ id: z.uuid().nullable() }),
 });
 
 export const readCase = endpoint({

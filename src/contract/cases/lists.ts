@@ -23,15 +23,28 @@ export type CaseStatus = (typeof CASE_STATUSES)[number];
 export const CASE_VIEWS = [
 	"all",
 	"danger",
+	"exceptions",
 	"mine",
 	"unassigned",
 	"due-today",
 	"overdue",
 	"waiting-provider",
 	"mentions",
+	"snoozed",
 	"closed",
 ] as const;
 export type CaseView = (typeof CASE_VIEWS)[number];
+
+/** Flags of cases that the service can't go on with by itself: a colleague has to look. */
+export const EXCEPTION_FLAGS: readonly string[] = [
+	...["report-first", "sending-held", "submitted-anyway", "claim-waiting", "claim-held", "provider-question"],
+	...["visitor-message", "message-sent", "call-asked", "email-refused", "provider-untold", "contact-missed"],
+	...["provider-noticed", "access-stopped", "provider-inactive", "appeal"],
+];
+
+/** Whose turn it is: a colleague's, the person's or a provider's, or the service's, which will send the request. */
+export const CASE_WAITS = ["us", "them", "machine"] as const;
+export const CASE_ORDERS = ["due", "newest", "oldest"] as const;
 
 /** Outcomes by case kind. Chats and reviews close through their own actions. */
 export const CASE_OUTCOMES: Record<CaseKind, readonly string[]> = {

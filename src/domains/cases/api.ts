@@ -9,6 +9,7 @@ import {
 	followCases,
 	listCases,
 	listTeam,
+	nextCase,
 	readCase,
 	releaseCase as releaseCaseLine,
 	reopenCase as reopenCaseLine,
@@ -25,7 +26,7 @@ import type { Services } from "#platform/services.ts";
 import { caseAsked, findCase, lineOf, listTeamPeople, lockCase, othersAt, setPresence } from "./cases-store.ts";
 import { claimsApi } from "./claims-api.ts";
 import { clearDanger } from "./clear-danger.ts";
-import { CASES_PER_PAGE, listCaseRows } from "./list-cases.ts";
+import { CASES_PER_PAGE, findNextCase, listCaseRows } from "./list-cases.ts";
 import { matchApi } from "./match-api.ts";
 import { moveWithin } from "./move.ts";
 import { findNote, findSameNote, insertNote, mentionedIn } from "./notes.ts";
@@ -55,7 +56,11 @@ export const teamApi = (services: Services): Binding[] => {
 		bind(listCases, { who: mayTeam("cases.work") }, async ({ query }, caller) => {
 			const me = await teamMember(caller, services);
 			const now = clock();
-			const { rows, count, closed, counts } = await listCaseRows(database.db, settings, { ...query, me: me.id, now });
+			const { rows, count, closed, counts, choices } = await listCaseRows(database.db, settings, {
+				...query,
+				me: me.id,
+				now,
+			});
 			// A search reveals who used a word, and the list shows first words of encrypted texts. The words aren't recorded.
 			await recordAuditRead(database.db, now, {
 				personId: me.id,
@@ -69,8 +74,12 @@ export const teamApi = (services: Services): Binding[] => {
 				totalPages: Math.ceil(count / CASES_PER_PAGE),
 				closed_matches: closed,
 				counts,
+				choices,
 			};
 		}),
+		bind(nextCase, { who: mayTeam("cases.work") }, async ({ query }, caller) => ({
+			id: await findNextCase(database.db, (await teamMember(caller, services)).id, clock(), query.after),
+		})),
 		bind(followCases, { who: mayWatch("cases.work") }, () => follow(ALL_CASES) as never),
 		bind(followCase, { who: mayWatch("cases.work") }, async ({ params }) => {
 			if (!(await findCase(database.db, params.id, clock()))) throw notFound();

@@ -1,20 +1,35 @@
 import { sql } from "kysely";
-import { CASE_VIEWS, type CaseKind, type CaseView } from "#contract/cases/lists.ts";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { CaseFilters } from "#contract/cases/cases.ts";
+import { CASE_VIEWS, type CaseView, EXCEPTION_FLAGS } from "#contract/cases/lists.ts";
+import { foldText } from "#contract/shared/fold-text.ts";
 import { readIdentifier } from "#contract/shared/identifiers.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
-import { type CaseRow, caseColumns, isUnassessed } from "./cases-store.ts";
+import { type CaseRow, caseColumns, isUnassessed, teamPeopleOf } from "./cases-store.ts";
 import { caseExactly, caseHas, caseMentions, namedCase } from "./find-cases.ts";
 import { firstWords, type LastWords, lastWordsOf } from "./last-words.ts";
 
 export const CASES_PER_PAGE = 50;
 
-/** SQL: the cases of each view. Snoozed cases appear only in "all" and in searches. */
-const viewOf = (view: CaseView, me: number, now: Date) => {
-	const awake = sql`(c.snoozed_until is null or c.snoozed_until <= ${now})`;
+const flagged = (flags: readonly string[]) => sql`c.flags && ${`{${flags.join()}}`}::text[]`;
+
+/** SQL: the service will send the request of case `c` to its providers. */
+const isWithMachine = sql`exists (select from automatic_send a where a.quote_id = c.quote_id and a.state = 'waiting')`;
+
+const isAwake = (now: Date) => sql`(c.snoozed_until is null or c.snoozed_until <= ${now})`;
+
+/** SQL: the cases of each view. Snoozed cases have their own view, and searches find them. */
+const viewOf = (view: CaseView, me: number, now: Date, isSearch = false) => {
+	const awake = isAwake(now);
 	switch (view) {
 		case "all":
-			return sql`c.status <> 'closed'`;
+			return isSearch ? sql`c.status <> 'closed'` : sql`c.status <> 'closed' and ${awake}`;
+		case "snoozed":
+			return sql`c.status <> 'closed' and c.snoozed_until > ${now}`;
+		case "exceptions":
+			return sql`c.status <> 'closed' and ${awake}
+				and (c.danger_at is not null or c.denied_at is not null or ${isUnassessed} or ${flagged(EXCEPTION_FLAGS)})`;
 		case "danger":
 			return sql`c.danger_at is not null`;
 		case "mine":
@@ -35,14 +50,50 @@ const viewOf = (view: CaseView, me: number, now: Date) => {
 	}
 };
 
-export interface CaseQuestion {
+/** SQL: a day's start in Melbourne, this many days later. */
+const dayStart = (day: string, later = 0) =>
+	sql`((${day}::date + ${later}::int)::timestamp at time zone 'Australia/Melbourne')`;
+
+const WAITS = {
+	us: sql`c.status in ('new', 'open') and not ${isWithMachine}`,
+	them: sql`c.status in ('waiting-person', 'waiting-provider')`,
+	machine: sql`c.status <> 'closed' and ${isWithMachine}`,
+} as const;
+
+/** SQL: what the filters leave. */
+const filtered = ({ kind, owner, status, waits, service, place, flag, since, until }: Filters) =>
+	sql.join(
+		[
+			sql`true`,
+			...(kind ? [sql`c.kind = ${kind}`] : []),
+			...(owner === undefined ? [] : [owner === "none" ? sql`c.owner_id is null` : sql`c.owner_id = ${owner}`]),
+			...(status ? [sql`c.status = ${status}`] : []),
+			...(waits ? [WAITS[waits]] : []),
+			...(service
+				? [
+						sql`(exists (select from quote q where q.id = c.quote_id and q.service_area_id = ${service})
+							or exists (select from enquiry e where e.id = c.enquiry_id and e.kind = 'no-provider' and e.details ->> 'serviceRequired' = ${String(service)}))`,
+					]
+				: []),
+			...(place ? [sql`fold_text(c.place) like ${`%${foldText(place).replace(/[\\%_]/g, "\\$&")}%`}`] : []),
+			...(flag ? [sql`c.flags @> array[${flag}]`] : []),
+			...(since ? [sql`c.created_at >= ${dayStart(since)}`] : []),
+			...(until ? [sql`c.created_at < ${dayStart(until, 1)}`] : []),
+		],
+		sql` and `,
+	);
+
+type Filters = Partial<Omit<CaseFilters, "view" | "search">>;
+
+export interface CaseQuestion extends Filters {
 	view: CaseView;
-	kind?: CaseKind | undefined;
 	search: string;
 	page: number;
 	me: number;
 	now: Date;
 }
+
+type Choices = Record<"team" | "services", { id: number; name: string }[]>;
 
 export interface CaseList {
 	rows: (CaseRow & { is_exact: boolean | null; last_words: string })[];
@@ -50,9 +101,32 @@ export interface CaseList {
 	/** Closed cases that match a search outside the view. */
 	closed: number;
 	counts: Record<CaseView, number>;
+	choices: Choices;
 }
 
 type Listed = Omit<CaseList, "rows"> & (CaseRow | { id: null }) & LastWords & { is_exact: boolean | null };
+
+/** SQL: most urgent first, as `listCaseRows` says. */
+const byUrgency = sql`c.danger_at is null, c.status = 'closed', c.denied_at is null, not c.flags @> '{report-first}', not ${isUnassessed}, c.paused_at is not null, c.due_at, c.id`;
+
+const orderOf = (view: CaseView, order: CaseFilters["order"] = "due") =>
+	order === "newest"
+		? sql`c.created_at desc, c.id`
+		: order === "oldest"
+			? sql`c.created_at, c.id`
+			: view === "closed"
+				? sql`c.closed_at desc, c.id`
+				: byUrgency;
+
+/** The most urgent case that needs a colleague: unassigned or theirs, awake, and our turn. @param after a case to pass over */
+export const findNextCase = async (db: Db, me: number, now: Date, after?: string): Promise<string | null> => {
+	const { rows } = await sql<{ id: string }>`
+		select c.id from team_case c where ${WAITS.us} and ${isAwake(now)} and (c.owner_id is null or c.owner_id = ${me})
+			and c.id is distinct from ${after ?? null}::uuid
+		order by ${byUrgency} limit 1
+	`.execute(db);
+	return rows[0]?.id ?? null;
+};
 
 /**
  * A page of a view's cases with its totals, in one statement. First come those that an identifier names (`is_exact`), then
@@ -62,9 +136,9 @@ type Listed = Omit<CaseList, "rows"> & (CaseRow | { id: null }) & LastWords & { 
 export const listCaseRows = async (
 	db: Db,
 	settings: Settings,
-	{ view, kind, search, page, me, now }: CaseQuestion,
+	{ view, search, page, me, now, ...filters }: CaseQuestion,
 ): Promise<CaseList> => {
-	const ofKind = kind ? sql`and c.kind = ${kind}` : sql``;
+	const kept = sql`and ${filtered(filters)}`;
 	const typed = search.trim();
 	const named = typed === "" ? undefined : namedCase(typed);
 	const identifier = readIdentifier(typed);
@@ -76,20 +150,18 @@ export const listCaseRows = async (
 				? sql`(${exact} or ${caseMentions(settings, typed, identifier)})`
 				: caseHas(settings, typed);
 	// A reference finds its case in any state.
-	const where = sql`((${viewOf(view, me, now)} and ${matches}) ${view === "all" && named ? sql`or ${named}` : sql``}) ${ofKind}`;
-	const order =
-		view === "closed"
-			? sql`c.closed_at desc, c.id`
-			: sql`c.danger_at is null, c.status = 'closed', c.denied_at is null, not c.flags @> '{report-first}', not ${isUnassessed}, c.paused_at is not null, c.due_at, c.id`;
+	const where = sql`((${viewOf(view, me, now, typed !== "")} and ${matches}) ${view === "all" && named ? sql`or ${named}` : sql``}) ${kept}`;
+	const order = orderOf(view, filters.order);
+	const services = db.selectFrom("service_area as a").select(["a.id", "a.name"]).orderBy("a.name");
 	const counts = CASE_VIEWS.map((one) => sql`${sql.lit(one)}, count(*) filter (where ${viewOf(one, me, now)})`);
 	const { rows } = await sql<Listed>`
 		with shown as materialized (
 			select c.id, ${exact ?? sql`null::boolean`} as is_exact, row_number() over (order by ${exact ? sql`${exact} is not true, ` : sql``}${order}) as nth
 			from team_case c where ${where} order by nth limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}
 		)
-		select t.*, v.counts, l.* from (
+		select t.*, v.counts, json_build_object('team', ${jsonArrayFrom(teamPeopleOf(db))}, 'services', ${jsonArrayFrom(services)}) as choices, l.* from (
 			select count(*) filter (where ${where})::int as count, count(*) filter (where c.status = 'closed' and not (${where}))::int as closed
-			from team_case c where ${typed === "" || view === "closed" ? where : sql`${matches} ${ofKind}`}
+			from team_case c where ${typed === "" || view === "closed" ? where : sql`${matches} ${kept}`}
 		) t
 		cross join (select json_build_object(${sql.join(counts)}) as counts from team_case c) v
 		left join (
@@ -98,11 +170,12 @@ export const listCaseRows = async (
 		) l on true
 		order by l.nth
 	`.execute(db);
-	const [{ count, closed, counts: ofViews }] = rows as [Listed];
+	const [{ count, closed, counts: ofViews, choices }] = rows as [Listed];
 	return {
 		rows: rows.flatMap((row) => (row.id === null ? [] : [{ ...row, last_words: firstWords(settings, row) }])),
 		count,
 		closed,
 		counts: ofViews,
+		choices,
 	};
 };

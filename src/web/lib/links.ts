@@ -150,11 +150,15 @@ export const links = {
 	toolkit: (p: { id: number }, kind: string) => `/api/provider-admin/${p.id}/toolkit/${kind}/`,
 	/** The team console. */
 	team: () => "/team",
-	/** @param asked view, kind, search text and page of the inbox */
-	teamCases: (asked: { view?: string; kind?: string | undefined; search?: string; page?: number } = {}) => {
-		const { view, kind, search: words, page } = asked;
-		return at("/team/cases", { view: view !== "all" && view, kind, search: words, page });
-	},
+	/** @param asked view, filters, search text and page of the inbox */
+	teamCases: (asked: Record<string, string | number | undefined> = {}) =>
+		at("/team/cases", {
+			...asked,
+			view: asked.view !== "all" && asked.view,
+			order: asked.order !== "due" && asked.order,
+		}),
+	/** Leads to the most urgent case that needs the colleague. @param after a case to pass over */
+	teamNext: (after?: string) => at("/team/next", { after }),
 	teamNewCase: () => "/team/cases/new",
 	teamCase: (id: string) => `/team/cases/${id}`,
 	/** @param page of the timeline; the first has the newest entries */

@@ -173,6 +173,9 @@ const Chrome = ({ name, pages, waiting }: Pick<AroundProps, "name" | "pages" | "
 						<span className={styles.words}>Find</span>
 					</button>
 				</Form>
+				<Link href={links.teamNext(/^\/team\/cases\/([0-9a-f-]{36})/.exec(pathname)?.[1])} className={styles.next}>
+					Next<span className={styles.words}> case</span>
+				</Link>
 				<details key={`you ${here}`} className={styles.you}>
 					<summary className={styles.act}>
 						<Icon name="user" />

@@ -1,44 +1,58 @@
 import { redirect } from "react-router";
 import { listCases } from "#contract/cases/cases.ts";
-import { CASE_KINDS, CASE_VIEWS, type CaseKind, type CaseView } from "#contract/cases/lists.ts";
+import { CASE_ORDERS, CASE_VIEWS, type CaseView } from "#contract/cases/lists.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { pageMeta } from "#web/lib/seo.ts";
-import { Checkbox, Select } from "#web/ui/field/field.tsx";
+import { Checkbox } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
-import { ask } from "../answer.ts";
-import { SearchBar } from "../desk/search-bar.tsx";
+import { askBy } from "../answer.ts";
 import type { Route } from "./+types/cases";
+import { CaseFilters } from "./case-filters.tsx";
 import { CaseList } from "./case-list.tsx";
 import styles from "./cases.module.css";
 import { useFresh } from "./use-fresh.ts";
 import { useKeys } from "./use-keys.ts";
-import { KIND_WORDS, VIEW_WORDS } from "./words.ts";
+import { ORDER_WORDS, VIEW_WORDS } from "./words.ts";
+
+const FILTERS = ["kind", "owner", "status", "waits", "service", "place", "flag", "since", "until", "order"] as const;
+type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const view: CaseView = CASE_VIEWS.find((one) => one === searchParams.get("view")) ?? "all";
-	const kind: CaseKind | undefined = CASE_KINDS.find((one) => one === searchParams.get("kind"));
 	const reference = searchParams.get("reference");
 	const search = (reference ?? searchParams.get("search") ?? "").slice(0, 200);
 	const page = pageIn(searchParams);
-	const found = await ask(from, listCases, { query: { view, kind, search, page: String(page) } });
+	const filters: Filters = Object.fromEntries(
+		FILTERS.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)]] : [])),
+	);
+	const { found = NOTHING, errors } = await askBy(from, listCases, {
+		query: { ...(filters as object), view, search, page: String(page) },
+	});
 	const [only, ...others] = found.results;
 	// A link in an email carries a reference and opens its case.
 	if (reference && only && others.length === 0) throw redirect(links.teamCase(only.id));
 	return {
 		product: from.context.get(requestContext).brand.name,
 		view,
-		kind,
 		search,
 		page,
+		filters,
+		errors,
 		today: officeDay(from.context.get(requestContext).now()),
 		...found,
 	};
+};
+
+/** Shown for filters that can't be read, with a message at each. */
+const NOTHING = {
+	...{ results: [], count: 0, totalPages: 0, closed_matches: 0, choices: { team: [], services: [] } },
+	counts: Object.fromEntries(CASE_VIEWS.map((one) => [one, 0])) as Record<CaseView, number>,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -50,13 +64,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The inbox: cases from every channel, most urgent first. */
 export default function Cases({
-	loaderData: { view, kind, search, page, results, count, totalPages, closed_matches, today },
+	loaderData: { view, search, page, filters, errors, results, count, totalPages, closed_matches, choices, today },
 }: Route.ComponentProps) {
 	useFresh("/api/team/cases/events/");
 	const keys = useKeys();
 	const named = results.filter(({ is_exact }) => is_exact !== false);
 	const mentioned = results.filter(({ is_exact }) => is_exact === false);
-	const here = { view, kind, search };
+	const here = { view, search, ...filters };
+	const { order, ...narrowed } = filters;
+	const isNarrowed = Object.keys(narrowed).length > 0;
 	return (
 		<div className={styles.inbox}>
 			<div className={styles.top}>
@@ -64,28 +80,31 @@ export default function Cases({
 				<Link href={links.teamNewCase()}>New case</Link>
 				<p role="status">
 					{count === 1 ? "1 case" : `${count} cases`}
-					{kind && ` of type “${KIND_WORDS[kind]}”`}
-					{search && ` matching “${search}”`}.
+					{search && ` matching “${search}”`}
+					{isNarrowed && ", filtered"}.
 				</p>
 				{closed_matches > 0 && (
-					<Link href={links.teamCases({ view: "closed", kind, search })}>
+					<Link href={links.teamCases({ ...here, view: "closed" })}>
 						{closed_matches === 1 ? "1 closed case matches" : `${closed_matches} closed cases match`}
 					</Link>
 				)}
-				<details className={styles.filters} key={JSON.stringify(here)}>
+				<ul className={styles.orders} aria-label="Order">
+					{CASE_ORDERS.map((one) => (
+						<li key={one}>
+							<Link
+								href={links.teamCases({ ...here, order: one })}
+								aria-current={one === (order ?? "due") ? "true" : undefined}
+							>
+								{ORDER_WORDS[one]}
+							</Link>
+						</li>
+					))}
+				</ul>
+				<details className={styles.filters} key={JSON.stringify(here)} open={Object.keys(errors).length > 0}>
 					<summary>
 						<Icon name="filter" size="small" /> Filters
 					</summary>
-					<SearchBar action={links.teamCases()} kept={{ view: view === "all" ? undefined : view, search }}>
-						<Select
-							id="kind"
-							name="kind"
-							label="Type"
-							placeholderOption="All types"
-							defaultValue={kind}
-							options={CASE_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one] }))}
-						/>
-					</SearchBar>
+					<CaseFilters {...{ view, search, filters, errors, choices }} />
 					<div className={styles.keys}>
 						<Checkbox
 							id="inbox_keys"
@@ -107,9 +126,9 @@ export default function Cases({
 			)}
 			{results.length === 0 && (
 				<p>
-					{search || kind ? (
+					{search || isNarrowed ? (
 						<>
-							No cases match. <Link href={links.teamCases({ view })}>Clear search</Link>
+							No cases match. <Link href={links.teamCases({ view })}>Clear search and filters</Link>
 						</>
 					) : (
 						"No cases here. New cases appear automatically."

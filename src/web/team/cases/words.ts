@@ -1,4 +1,4 @@
-import type { CaseKind, CaseStatus, CaseView } from "#contract/cases/lists.ts";
+import type { CASE_ORDERS, CASE_WAITS, CaseKind, CaseStatus, CaseView } from "#contract/cases/lists.ts";
 import type { Consent, HoldReason } from "#contract/referrals/referrals.ts";
 import { clockTime, shortMoment } from "#contract/shared/dates-in-words.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
@@ -19,12 +19,14 @@ export const KIND_WORDS: Record<CaseKind, string> = {
 export const VIEW_WORDS: Record<CaseView, string> = {
 	all: "All open",
 	danger: "Danger",
+	exceptions: "Exceptions",
 	mine: "Mine",
 	unassigned: "Unassigned",
 	"due-today": "Due today",
 	overdue: "Overdue",
 	"waiting-provider": "Waiting on provider",
 	mentions: "Mentions",
+	snoozed: "Snoozed",
 	closed: "Closed",
 };
 
@@ -34,6 +36,18 @@ export const STATUS_WORDS: Record<CaseStatus, string> = {
 	"waiting-person": "Waiting on the person",
 	"waiting-provider": "Waiting on a provider",
 	closed: "Closed",
+};
+
+export const ORDER_WORDS: Record<(typeof CASE_ORDERS)[number], string> = {
+	due: "Most urgent",
+	newest: "Newest",
+	oldest: "Oldest",
+};
+
+export const WAIT_WORDS: Record<(typeof CASE_WAITS)[number], string> = {
+	us: "Us",
+	them: "The person or a provider",
+	machine: "The service, which sends the request",
 };
 
 const FLAG_WORDS: Record<string, string> = {
@@ -63,6 +77,15 @@ const FLAG_WORDS: Record<string, string> = {
 	"message-sent": "The person wrote in the chat",
 	"email-in": "The person sent an email",
 };
+
+/** Flags that the inbox can be narrowed to. */
+export const FLAG_CHOICES = [
+	...Object.entries(FLAG_WORDS),
+	["submitted-anyway", "Check location"],
+	["appeal", "Appeal"],
+]
+	.map(([value = "", label = ""]) => ({ value, label }))
+	.sort((a, b) => a.label.localeCompare(b.label));
 
 /** Labels of the flags that need attention. Flags without a label are left out. */
 export const flagWords = (flags: readonly string[]): string[] => flags.flatMap((flag) => FLAG_WORDS[flag] ?? []);

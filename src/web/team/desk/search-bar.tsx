@@ -8,11 +8,13 @@ interface Props {
 	action: string;
 	/** Query parameters to keep, for example a view. Empty ones are left out. */
 	kept?: Record<string, string | number | undefined>;
+	/** Words of the button. */
+	submit?: string;
 	children: ReactNode;
 }
 
 /** A list's search and filters. A GET form, so results have their own address. */
-export const SearchBar = ({ action, kept = {}, children }: Props) => (
+export const SearchBar = ({ action, kept = {}, submit = "Search", children }: Props) => (
 	<Form method="get" action={action} className={desk.search} role="search">
 		{Object.entries(kept).map(
 			([name, value]) =>
@@ -20,7 +22,7 @@ export const SearchBar = ({ action, kept = {}, children }: Props) => (
 		)}
 		{children}
 		<Button type="submit" variant="secondary" icon="search">
-			Search
+			{submit}
 		</Button>
 	</Form>
 );

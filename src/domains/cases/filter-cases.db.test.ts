@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CaseLine } from "#contract/cases/cases.ts";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { aRequest, aTown, sendQuote } from "#tests/support/quotes.ts";
+
+let api: TestApi;
+let cookies: Record<string, string>;
+let sam: number;
+let areaId: number;
+const ids: Record<string, string> = {};
+
+const query = (text: string) => api.request(`/team/cases/${text}`, { cookies });
+const namesIn = async (text: string) =>
+	((await (await query(`?${text}`)).json()).results as CaseLine[]).map(({ name }) => name);
+
+/** Changes one case beyond what its own acts allow, so that each filter has one that fits and one that doesn't. */
+const change = (name: string, values: Record<string, unknown>) =>
+	api.services.database.db
+		.updateTable("team_case")
+		.set(values)
+		.where("id", "=", ids[name] as string)
+		.execute();
+
+beforeAll(async () => {
+	api = await testApi();
+	const { db } = api.services.database;
+	const now = api.services.clock().getTime();
+	const town = await aTown(db);
+	areaId = town.areaId;
+	sam = (await aPerson(api.services, "team", { name: "Sam Reed" })).id;
+	cookies = await sessionOf(api.services, sam);
+	const kim = (await aPerson(api.services, "team", { name: "Kim Vo" })).id;
+	for (const [index, name] of ["Ada", "Bo", "Cy", "Di", "Ed"].entries()) {
+		const email = `${name.toLowerCase()}@visitor.example`;
+		const { id = "" } = await sendQuote(api, aRequest(town, { name, email }));
+		const row = await db.selectFrom("team_case").select("id").where("quote_id", "=", id).executeTakeFirstOrThrow();
+		ids[name] = row.id;
+		// Ada's is the oldest, and each next one is due a day later.
+		const day = 86_400_000;
+		await change(name, {
+			created_at: new Date(now - (10 - index) * day),
+			due_at: new Date(now + index * day),
+			flags: [],
+		});
+	}
+	await sql`update automatic_send set state = 'stopped' where state = 'waiting'`.execute(db);
+	await change("Bo", { owner_id: kim, place: "Wagga_Wagga 2650" });
+	await change("Cy", { status: "waiting-person", paused_at: new Date(now), owner_id: sam });
+	await change("Di", { snoozed_until: new Date(now + 3_600_000) });
+	await change("Ed", { owner_id: sam, status: "open", flags: ["provider-question"] });
+});
+afterAll(() => api.close());
+
+const dayOf = (daysAgo: number) =>
+	new Date(api.services.clock().getTime() - daysAgo * 86_400_000).toLocaleDateString("en-CA", {
+		timeZone: "Australia/Melbourne",
+	});
+
+it.each([
+	["view=all", ["Ada", "Bo", "Ed", "Cy"]],
+	["view=snoozed", ["Di"]],
+	["view=exceptions", ["Ed"]],
+	["order=newest", ["Ed", "Cy", "Bo", "Ada"]],
+	["order=oldest", ["Ada", "Bo", "Cy", "Ed"]],
+	["owner=none", ["Ada"]],
+	["status=waiting-person", ["Cy"]],
+	["waits=us", ["Ada", "Bo", "Ed"]],
+	["waits=them", ["Cy"]],
+	["waits=machine", []],
+	["flag=provider-question", ["Ed"]],
+	["flag=provider-question&owner=none", []],
+	["place=wagga_wagga", ["Bo"]],
+	// Signs of a pattern stand for themselves.
+	["place=wagga%25", []],
+	["place=_wagga&kind=quote", ["Bo"]],
+	["kind=chat", []],
+])("%s keeps these cases, in this order", async (text, expected) => {
+	expect(await namesIn(text)).toEqual(expected);
+});
+
+it("keeps the cases of a colleague, of a service and of days, first and last day included", async () => {
+	expect(await namesIn(`owner=${sam}`)).toEqual(["Ed", "Cy"]);
+	expect(await namesIn(`service=${areaId}`)).toHaveLength(4);
+	expect(await namesIn(`service=${areaId + 999}`)).toEqual([]);
+	expect(await namesIn(`since=${dayOf(9)}&until=${dayOf(9)}`)).toEqual(["Bo"]);
+	expect(await namesIn(`since=${dayOf(8)}&order=oldest`)).toEqual(["Cy", "Ed"]);
+	expect(await namesIn(`until=${dayOf(10)}`)).toEqual(["Ada"]);
+});
+
+it("a search finds snoozed cases too", async () => {
+	expect(await namesIn("search=Di")).toEqual(["Di"]);
+});
+
+it.each(["since=yesterday", "until=2026-02-30", "owner=sam", "service=x", "waits=god", "order=1", "flag=", "place="])(
+	"%s is refused at its field, or means no filter if it's empty",
+	async (text) => {
+		const [name = "", value] = text.split("=");
+		const response = await query(`?${text}`);
+		if (value === "") expect(response.status).toBe(200);
+		else expect(await response.json()).toMatchObject({ errors: [{ field: name }] });
+	},
+);
+
+it("the next case is the most urgent one that waits for us, unassigned or the colleague's own", async () => {
+	const next = async (after = "") => (await (await query(`next/${after && `?after=${after}`}`)).json()).id;
+	expect(await next()).toBe(ids.Ada);
+	// Bo's is Kim's, Cy's waits for the person, and Di's is snoozed.
+	expect(await next(ids.Ada)).toBe(ids.Ed);
+});
+
+it("names the colleagues and services to choose from", async () => {
+	expect((await (await query("")).json()).choices).toMatchObject({
+		team: expect.arrayContaining([expect.objectContaining({ name: "Sam Reed" })]),
+		services: expect.arrayContaining([expect.objectContaining({ id: areaId })]),
+	});
+});

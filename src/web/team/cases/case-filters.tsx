@@ -1,0 +1,69 @@
+import { CASE_KINDS, CASE_ORDERS, CASE_STATUSES, CASE_WAITS, type CaseView } from "#contract/cases/lists.ts";
+import { links } from "../../lib/links.ts";
+import { Select, TextField } from "../../ui/field/field.tsx";
+import { SearchBar } from "../desk/search-bar.tsx";
+import { FLAG_CHOICES, KIND_WORDS, ORDER_WORDS, STATUS_WORDS, WAIT_WORDS } from "./words.ts";
+
+interface Person {
+	id: number;
+	name: string;
+}
+interface Props {
+	view: CaseView;
+	search: string;
+	filters: Record<string, string | undefined>;
+	errors: Record<string, string>;
+	choices: { team: readonly Person[]; services: readonly Person[] };
+}
+
+const byId = ({ id, name }: Person) => ({ value: String(id), label: name });
+
+/** Filters of the inbox. They are in the address, so that a colleague can save or send it. */
+export const CaseFilters = ({ view, search, filters, errors, choices }: Props) => {
+	const lists = [
+		["kind", "Type", CASE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))],
+		["owner", "Owner", [{ value: "none", label: "Unassigned" }, ...choices.team.map(byId)]],
+		["status", "Status", CASE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))],
+		["waits", "Waits for", CASE_WAITS.map((value) => ({ value, label: WAIT_WORDS[value] }))],
+		["service", "Service", choices.services.map(byId)],
+		["flag", "Flag", FLAG_CHOICES],
+		["order", "Order", CASE_ORDERS.map((value) => ({ value, label: ORDER_WORDS[value] }))],
+	] as const;
+	return (
+		<SearchBar action={links.teamCases()} kept={{ view: view === "all" ? undefined : view, search }} submit="Show">
+			{lists.map(([name, label, options]) => (
+				<Select
+					key={name}
+					{...{ id: name, name, label, options }}
+					placeholderOption={name === "order" ? undefined : "All"}
+					defaultValue={filters[name]}
+					error={errors[name]}
+				/>
+			))}
+			<TextField
+				id="place"
+				name="place"
+				label="Place"
+				maxLength={80}
+				defaultValue={filters.place}
+				error={errors.place}
+			/>
+			<TextField
+				id="since"
+				name="since"
+				type="date"
+				label="Arrived from"
+				defaultValue={filters.since}
+				error={errors.since}
+			/>
+			<TextField
+				id="until"
+				name="until"
+				type="date"
+				label="Arrived until"
+				defaultValue={filters.until}
+				error={errors.until}
+			/>
+		</SearchBar>
+	);
+};
