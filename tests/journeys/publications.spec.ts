@@ -153,7 +153,11 @@ test("a changed profile appears in the inbox, and the team removes its logo @noj
 
 	await signInTeam(page);
 	await open(page, "/team/cases?kind=publication");
-	await page.locator("[data-case]", { hasText: `${own.name} changed their profile: logo` }).click();
+	await page
+		.getByRole("listitem")
+		.filter({ hasText: `${own.name} changed their profile: logo` })
+		.getByRole("link")
+		.click();
 	await expect(page.getByText("The provider changed their profile: logo")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("link", { name: "Edit profile" }).click();

@@ -271,7 +271,7 @@ test("a provider taken off the site can't see a referral until a colleague resum
 	await open(page, link);
 	await expect(
 		page.getByText(
-			`We took ${profile.name} off our site. They can't see your details for now. Our team will call or email you by`,
+			`${profile.name} can't take requests through us at the moment. They can't see your details for now. Our team will call or email you by`,
 		),
 	).toBeVisible();
 	await expectFineAtEveryWidth(page);
