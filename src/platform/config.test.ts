@@ -216,7 +216,8 @@ describe("the embedded forms", () => {
 	});
 });
 
-test("LYO-009 demo mode has sample links to social sites; otherwise only the configured ones are there", () => {
+// LYO-009
+test("demo mode has sample links to social sites; otherwise only the configured ones are there", () => {
 	expect(readSettings({}).brand.social).toEqual({
 		facebook: "https://facebook.alongside.example",
 		instagram: "https://instagram.alongside.example",

@@ -50,7 +50,8 @@ const post = (headers: Record<string, string>) =>
 	});
 
 describe("CSRF token", () => {
-	test("API-034 GET users/set-csrf-cookie/ sets a cookie that our pages' scripts can read", async () => {
+	// API-034
+	test("GET users/set-csrf-cookie/ sets a cookie that our pages' scripts can read", async () => {
 		const response = await app.request("/api/users/set-csrf-cookie/");
 		expect(response.status).toBe(200);
 		const cookie = response.headers.get("set-cookie") ?? "";
@@ -58,7 +59,8 @@ describe("CSRF token", () => {
 		expect(cookie).not.toMatch(/HttpOnly/i);
 	});
 
-	test("API-003 an unsafe call without the header, with a wrong one, or without the cookie is refused", async () => {
+	// API-003
+	test("an unsafe call without the header, with a wrong one, or without the cookie is refused", async () => {
 		expect((await post({})).status).toBe(403);
 		expect((await post({ cookie: `${CSRF_COOKIE}=${token}` })).status).toBe(403);
 		expect((await post({ [CSRF_HEADER]: token })).status).toBe(403);
@@ -66,7 +68,8 @@ describe("CSRF token", () => {
 		expect((await post({ cookie: `${CSRF_COOKIE}=short`, [CSRF_HEADER]: "short" })).status).toBe(403);
 	});
 
-	test("API-002 a call with cookie and header is accepted, with both cookie names", async () => {
+	// API-002
+	test("a call with cookie and header is accepted, with both cookie names", async () => {
 		for (const name of [CSRF_COOKIE, `__Host-${CSRF_COOKIE}`])
 			expect((await post({ cookie: `${name}=${token}`, [CSRF_HEADER]: token })).status).toBe(422);
 	});
@@ -245,7 +248,8 @@ describe("every answer", () => {
 });
 
 describe("the API's own answers", () => {
-	test("API-001 unknown paths are 404, other methods 405 with Allow, both as problem documents", async () => {
+	// API-001
+	test("unknown paths are 404, other methods 405 with Allow, both as problem documents", async () => {
 		const unknown = await app.request("/api/nothing/");
 		expect([unknown.status, (await unknown.json()).detail]).toEqual([404, "Not found."]);
 		const method = await api.request("/services/", { method: "DELETE" });

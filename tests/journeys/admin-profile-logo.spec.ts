@@ -6,9 +6,8 @@ import { expect, expectAccessible, open, test } from "./support.ts";
 const picture = aLogo;
 const file = (buffer: Buffer, name = "logo.png", mimeType = "image/png") => ({ name, mimeType, buffer });
 
-test("ADM-040 to ADM-046 the logo dialog: choose a file, upload it, refused file, failed upload, success", async ({
-	page,
-}) => {
+// ADM-040 to ADM-046
+test("the logo dialog: choose a file, upload it, refused file, failed upload, success", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
 	await open(page, at(own));
@@ -74,7 +73,8 @@ test("removing the logo keeps the input in other fields", async ({ page }) => {
 	await expect(website).toHaveValue("https://typed.example");
 });
 
-test("ADM-041 ADM-043 ADM-045 the logo can be changed without scripts @nojs-only", async ({ page }) => {
+// ADM-041, ADM-043, ADM-045
+test("the logo can be changed without scripts @nojs-only", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 1);
 	await open(page, at(own));

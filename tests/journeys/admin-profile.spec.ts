@@ -17,9 +17,8 @@ const describe = async (page: Page, text: string) => {
 	await field.fill(text);
 };
 
-test("ADM-007 ADM-033 ADM-035 a change is saved, confirmed, and found by a search immediately @nojs", async ({
-	page,
-}) => {
+// ADM-007, ADM-033, ADM-035
+test("a change is saved, confirmed, and found by a search immediately @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
 	await open(page, at(own));
@@ -56,7 +55,8 @@ test("ADM-007 ADM-033 ADM-035 a change is saved, confirmed, and found by a searc
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.name);
 });
 
-test("ADM-007 the long form is accessible and fits at every width", async ({ page }) => {
+// ADM-007
+test("the long form is accessible and fits at every width", async ({ page }) => {
 	await signIn(page);
 	await open(page, at(await profileNumber(page, 1)));
 	await expectFineAtEveryWidth(page);
@@ -76,9 +76,8 @@ test("the bar with the save button doesn't cover the focused field", async ({ pa
 	}
 });
 
-test("ADM-022 ADM-023 ADM-026 ADM-030 missing and invalid input is explained at the field, and no input is lost @nojs", async ({
-	page,
-}) => {
+// ADM-022, ADM-023, ADM-026, ADM-030
+test("missing and invalid input is explained at the field, and no input is lost @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 1);
 	await open(page, at(own));
@@ -108,9 +107,8 @@ test("ADM-022 ADM-023 ADM-026 ADM-030 missing and invalid input is explained at 
 	expect((await now(page, own)).version).toBe(own.version);
 });
 
-test("ADM-025 ADM-027 ADM-028 ADM-029 texts that are too long or contain contact details are refused @nojs", async ({
-	page,
-}) => {
+// ADM-025, ADM-027, ADM-028, ADM-029
+test("texts that are too long or contain contact details are refused @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 2);
 	await open(page, at(own));
@@ -130,7 +128,8 @@ test("ADM-025 ADM-027 ADM-028 ADM-029 texts that are too long or contain contact
 	expect((await now(page, own)).version).toBe(own.version);
 });
 
-test("ADM-034 ADM-036 after a failed save the page says so, and the input can be saved again", async ({ page }) => {
+// ADM-034, ADM-036
+test("after a failed save the page says so, and the input can be saved again", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 3);
 	await open(page, at(own));
@@ -209,7 +208,8 @@ test("changes of two people to different fields are both kept @nojs", async ({ p
 	});
 });
 
-test("ADM-037 ADM-038 ADM-039 a region is turned off only after confirmation", async ({ page }) => {
+// ADM-037, ADM-038, ADM-039
+test("a region is turned off only after confirmation", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 8);
 	const regions: { id: number; name: string; state: string; postcodes: string[] }[] = await (
@@ -316,7 +316,8 @@ test("the history shows who changed what, and the newest change can be undone @n
 	expect((await now(page, own)).url).toBe("https://first.example/");
 });
 
-test("ADM-032 with advanced availability only client services can change what a profile offers, but staff can edit its texts @nojs", async ({
+// ADM-032
+test("with advanced availability only client services can change what a profile offers, but staff can edit its texts @nojs", async ({
 	page,
 }) => {
 	await signIn(page);

@@ -12,9 +12,8 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 
 const at = (own: OwnProfile, query = "") => `/admin/providers/${own.url_slug}/${own.id}/reviews${query}`;
 
-test("ADM-047 ADM-048 ADM-050 the list has five reviews per page and a filter for those without a response", async ({
-	page,
-}) => {
+// ADM-047, ADM-048, ADM-050
+test("the list has five reviews per page and a filter for those without a response", async ({ page }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const [own] = await ownProfiles(page);
 	if (!own) throw new Error("the demo staff have no suitable profile");
@@ -33,9 +32,8 @@ test("ADM-047 ADM-048 ADM-050 the list has five reviews per page and a filter fo
 	await expect(page).toHaveURL(/\/reviews\?page=2$/);
 });
 
-test("ADM-051 to ADM-055 ADM-049 a response is written, changed and removed, and visitors see it immediately @nojs", async ({
-	page,
-}) => {
+// ADM-051 to ADM-055, ADM-049
+test("a response is written, changed and removed, and visitors see it immediately @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await withPending(page);
 	const { results } = await listed(page, own, "&onlyUnresponded=true");
@@ -143,7 +141,8 @@ test("if two managers respond to a review, the later one sees the other’s resp
 	expect(await response()).toBeNull();
 });
 
-test("ADM-049 the page says if no review is pending or the profile has no reviews", async ({ page }) => {
+// ADM-049
+test("the page says if no review is pending or the profile has no reviews", async ({ page }) => {
 	await signIn(page);
 	for (const own of await ownProfiles(page)) {
 		const { pending, count } = await listed(page, own);
@@ -158,10 +157,8 @@ test("ADM-049 the page says if no review is pending or the profile has no review
 	throw new Error("every profile has a pending review");
 });
 
-test("ADM-056 ADM-057 the button copies the review link and confirms it for three seconds", async ({
-	page,
-	context,
-}) => {
+// ADM-056, ADM-057
+test("the button copies the review link and confirms it for three seconds", async ({ page, context }) => {
 	await page.clock.install();
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await signIn(page, DEMO_SIGN_INS.one.email);
@@ -181,7 +178,8 @@ test("ADM-056 ADM-057 the button copies the review link and confirms it for thre
 	await expect(page.getByText("Link Copied")).toHaveCount(0);
 });
 
-test("ADM-050 if reviews can't be loaded, the page says so and stays usable", async ({ page }) => {
+// ADM-050
+test("if reviews can't be loaded, the page says so and stays usable", async ({ page }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const [own] = await ownProfiles(page);
 	if (!own) throw new Error("the demo staff have no suitable profile");

@@ -7,9 +7,8 @@ const tabs = (page: import("@playwright/test").Page) =>
 const menu = (page: import("@playwright/test").Page) => page.getByRole("navigation", { name: "Menu" });
 const openMenu = (page: import("@playwright/test").Page) => page.getByText("Menu", { exact: true }).click();
 
-test("ADM-001 ADM-003 ADM-011 ADM-014 ADM-017 ADM-021 ADM-059 staff with one profile see its tabs, its menu, seven videos and five downloads @nojs", async ({
-	page,
-}) => {
+// ADM-001, ADM-003, ADM-011, ADM-014, ADM-017, ADM-021, ADM-059
+test("staff with one profile see its tabs, its menu, seven videos and five downloads @nojs", async ({ page }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const [own] = await ownProfiles(page);
 	if (!own) throw new Error("the demo staff have no suitable profile");
@@ -42,7 +41,8 @@ test("ADM-001 ADM-003 ADM-011 ADM-014 ADM-017 ADM-021 ADM-059 staff with one pro
 	await expect(page).toHaveURL(new RegExp(`${at}/preview$`));
 });
 
-test("ADM-002 each download is personalised for the profile", async ({ page }) => {
+// ADM-002
+test("each download is personalised for the profile", async ({ page }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	await open(page, "/admin/providers/welcome");
 	for (const [title, file] of [
@@ -58,9 +58,8 @@ test("ADM-002 each download is personalised for the profile", async ({ page }) =
 	}
 });
 
-test("ADM-004 ADM-005 ADM-006 ADM-013 ADM-015 ADM-016 ADM-020 staff with several profiles get a list with ten per page, and can switch between profiles", async ({
-	page,
-}) => {
+// ADM-004, ADM-005, ADM-006, ADM-013, ADM-015, ADM-016, ADM-020
+test("staff with several profiles get a list with ten per page, and can switch between profiles", async ({ page }) => {
 	await signIn(page);
 	const own = await ownProfiles(page);
 	await open(page, "/admin/providers/welcome");
@@ -89,14 +88,16 @@ test("ADM-004 ADM-005 ADM-006 ADM-013 ADM-015 ADM-016 ADM-020 staff with several
 	await expect(page).toHaveURL(/\/admin\/providers$/);
 });
 
-test("ADM-012 visitors and staff without a profile don't see the header", async ({ page }) => {
+// ADM-012
+test("visitors and staff without a profile don't see the header", async ({ page }) => {
 	await open(page, "/admin/login");
 	await expect(page.locator("[data-admin-header]")).toHaveCount(0);
 	await open(page, "/");
 	await expect(page.locator("[data-admin-header]")).toHaveCount(0);
 });
 
-test("ADM-009 another account's profile and an unknown profile can't be edited", async ({ page, request }) => {
+// ADM-009
+test("another account's profile and an unknown profile can't be edited", async ({ page, request }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const own = await ownProfiles(page);
 	const { results } = await (await request.get("/api/providers/?pageSize=5")).json();
@@ -113,9 +114,8 @@ test("ADM-009 another account's profile and an unknown profile can't be edited",
 	await expectAccessible(page);
 });
 
-test("ADM-010 AUT-017 the preview of an active profile is public, and that of an inactive one is for its staff", async ({
-	page,
-}) => {
+// ADM-010, AUT-017
+test("the preview of an active profile is public, and that of an inactive one is for its staff", async ({ page }) => {
 	await signIn(page);
 	const own = await ownProfiles(page);
 	const [active, inactive] = [own.find((one) => one.is_active), own.find((one) => !one.is_active)];
@@ -174,7 +174,8 @@ const holdEditor = async (page: Page): Promise<() => void> => {
 	return release;
 };
 
-test("ADM-008 the page shows a message while a profile loads", async ({ page }) => {
+// ADM-008
+test("the page shows a message while a profile loads", async ({ page }) => {
 	await signIn(page);
 	await open(page, "/admin/providers");
 	const release = await holdEditor(page);
@@ -184,7 +185,8 @@ test("ADM-008 the page shows a message while a profile loads", async ({ page }) 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profile");
 });
 
-test("ADM-018 a profile's form appears only once its lists are loaded @nojs", async ({ page }) => {
+// ADM-018
+test("a profile's form appears only once its lists are loaded @nojs", async ({ page }) => {
 	await signIn(page);
 	const lists = ["services", "age-groups", "funding-types"];
 	const lengths = await Promise.all(

@@ -15,9 +15,8 @@ const formSends = async (page: Page) => {
 	return new URLSearchParams((await sent).postData() ?? "");
 };
 
-test("GLO-018 GLO-019 an advertising click on any page is stored for 90 days and sent with a request", async ({
-	page,
-}) => {
+// GLO-018, GLO-019
+test("an advertising click on any page is stored for 90 days and sent with a request", async ({ page }) => {
 	for (const [address, click] of [
 		["/?gclid=Cj0K-home", "Cj0K-home"],
 		[`${await profile(page)}?gclid=Cj0K-profile`, "Cj0K-profile"],
@@ -32,20 +31,23 @@ test("GLO-018 GLO-019 an advertising click on any page is stored for 90 days and
 	expect((await formSends(page)).get("gclid")).toBe("Cj0K-profile");
 });
 
-test("GLO-020 an advertising click expires after 90 days", async ({ page }) => {
+// GLO-020
+test("an advertising click expires after 90 days", async ({ page }) => {
 	await open(page, "/?gclid=Cj0K");
 	await expect.poll(() => gclid(page)).not.toBeNull();
 	await page.clock.setFixedTime(Date.now() + 90 * DAY + 1000);
 	expect((await formSends(page)).get("gclid")).toBe("");
 });
 
-test("CON-037 the last landing page is sent with a request", async ({ page }) => {
+// CON-037
+test("the last landing page is sent with a request", async ({ page }) => {
 	await open(page, "/services/psychology");
 	await expect.poll(() => page.evaluate(() => localStorage.getItem("campaign"))).toBe("psychology");
 	expect((await formSends(page)).get("campaign")).toBe("psychology");
 });
 
-test("GLO-008 a missing page is counted", async ({ page }) => {
+// GLO-008
+test("a missing page is counted", async ({ page }) => {
 	const times = async () => {
 		await open(page, "/demo/events");
 		const line = page.getByRole("listitem").filter({ hasText: "Errors - Page Not Found Rendered" }).first();

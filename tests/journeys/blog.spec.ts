@@ -22,10 +22,8 @@ const meta = (page: Page, name: string) =>
 	page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute("content");
 const EXPLAINED = "/blog/support-at-home-explained/";
 
-test("BLG-001 to BLG-010 BLG-017 to BLG-021 the front page shows seven stories, one of them featured, and filters", async ({
-	page,
-	request,
-}) => {
+// BLG-001 to BLG-010, BLG-017 to BLG-021
+test("the front page shows seven stories, one of them featured, and filters", async ({ page, request }) => {
 	const { results, totalPages } = await list(request);
 	await open(page, "/blog/");
 	await expect(page.getByRole("link", { name: "Back to search" })).toHaveAttribute("href", "/");
@@ -50,7 +48,8 @@ test("BLG-001 to BLG-010 BLG-017 to BLG-021 the front page shows seven stories, 
 	await expectFineAtEveryWidth(page);
 });
 
-test("BLG-006 BLG-007 categories are above the list on wide screens and below it at 768 pixels or less, each once", async ({
+// BLG-006, BLG-007
+test("categories are above the list on wide screens and below it at 768 pixels or less, each once", async ({
 	page,
 }) => {
 	await open(page, "/blog/");
@@ -74,9 +73,8 @@ test("BLG-006 BLG-007 categories are above the list on wide screens and below it
 	expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("BLG-011 to BLG-014 BLG-022 to BLG-025 filters combine, and can be removed one by one or all at once @nojs", async ({
-	page,
-}) => {
+// BLG-011 to BLG-014, BLG-022 to BLG-025
+test("filters combine, and can be removed one by one or all at once @nojs", async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await open(page, "/blog/?page=2");
 	await page.getByRole("link", { name: "For Older people" }).click();
@@ -121,7 +119,8 @@ test("BLG-011 to BLG-014 BLG-022 to BLG-025 filters combine, and can be removed 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Alongside Blog");
 });
 
-test("BLG-015 a search without matches says so and shows other stories, with a pager", async ({ page }) => {
+// BLG-015
+test("a search without matches says so and shows other stories, with a pager", async ({ page }) => {
 	await open(page, "/blog/?search=xylophone+quartz");
 	const sentence =
 		"Sorry, we couldn't find any results matching your criteria but some of these stories might be of interest.";
@@ -137,7 +136,8 @@ test("BLG-015 a search without matches says so and shows other stories, with a p
 	await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
 });
 
-test("BLG-022 BLG-026 BLG-044 BLG-045 a story links to the list of social stories, and choosing a category leaves that list", async ({
+// BLG-022, BLG-026, BLG-044, BLG-045
+test("a story links to the list of social stories, and choosing a category leaves that list", async ({
 	page,
 	request,
 }) => {
@@ -153,7 +153,8 @@ test("BLG-022 BLG-026 BLG-044 BLG-045 a story links to the list of social storie
 	await expect(page).toHaveURL(/\/blog\/\?category=\d+$/);
 });
 
-test("BLG-028 an address with invalid parameters opens the blog, and a page past the end leads to the last one", async ({
+// BLG-028
+test("an address with invalid parameters opens the blog, and a page past the end leads to the last one", async ({
 	page,
 	request,
 }) => {
@@ -166,7 +167,8 @@ test("BLG-028 an address with invalid parameters opens the blog, and a page past
 	expect((await request.get("/blog", { maxRedirects: 0 })).status()).toBe(200);
 });
 
-test("BLG-030 BLG-031 BLG-033 to BLG-036 BLG-047 a story shows all its parts", async ({ page, request, baseURL }) => {
+// BLG-030, BLG-031, BLG-033 to BLG-036, BLG-047
+test("a story shows all its parts", async ({ page, request, baseURL }) => {
 	const { post } = await (await request.get(`/api${EXPLAINED}`)).json();
 	await open(page, EXPLAINED);
 	await expect(page.getByRole("link", { name: "Back to blog" })).toHaveAttribute("href", "/blog/");
@@ -210,10 +212,8 @@ test("BLG-030 BLG-031 BLG-033 to BLG-036 BLG-047 a story shows all its parts", a
 	await expectFineAtEveryWidth(page);
 });
 
-test("BLG-037 to BLG-043 BLG-046 beside a story are the free service and related stories", async ({
-	page,
-	request,
-}) => {
+// BLG-037 to BLG-043, BLG-046
+test("beside a story are the free service and related stories", async ({ page, request }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	const { results } = await list(request, "?page_size=100");
 	const led = results.find(({ primaryService }) => primaryService);
@@ -241,14 +241,16 @@ test("a social story shows its pages and can be downloaded as a booklet", async 
 	await expectFineAtEveryWidth(page);
 });
 
-test("BLG-050 the address of an unknown story leads to the blog", async ({ page, request }) => {
+// BLG-050
+test("the address of an unknown story leads to the blog", async ({ page, request }) => {
 	const answer = await request.get("/blog/no-such-story/", { maxRedirects: 0 });
 	expect([answer.status(), answer.headers().location]).toEqual([302, "/blog/"]);
 	await open(page, "/blog/no-such-story");
 	await expect(page).toHaveURL(/\/blog\/$/);
 });
 
-test("BLG-050 a story's address in capitals leads to the story", async ({ page, request }) => {
+// BLG-050
+test("a story's address in capitals leads to the story", async ({ page, request }) => {
 	await open(page, "/blog/Steady-On-Your-Feet/?from=paper");
 	await expect(page).toHaveURL(/\/blog\/steady-on-your-feet\/\?from=paper$/);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Steady on your feet");
@@ -261,11 +263,8 @@ test("BLG-050 a story's address in capitals leads to the story", async ({ page, 
 	expect((await request.get("/blog/%E0%A4%A9-X/")).url()).toMatch(/\/blog\/$/);
 });
 
-test("BLG-051 BLG-052 a story has metadata for search engines, social sites and feed readers", async ({
-	page,
-	request,
-	baseURL,
-}) => {
+// BLG-051, BLG-052
+test("a story has metadata for search engines, social sites and feed readers", async ({ page, request, baseURL }) => {
 	const { post } = await (await request.get(`/api${EXPLAINED}`)).json();
 	await open(page, EXPLAINED);
 	await expect(page).toHaveTitle(`${post.title} – Alongside`);

@@ -46,7 +46,8 @@ for (const [index, slug] of SLUGS.entries())
 		await expect(question(page)).toHaveCount(WITH_PIXEL.includes(slug) ? 1 : 0);
 	});
 
-test("CMP-010 CMP-011 an unknown slug leads home and clears the stored campaign", async ({ page }) => {
+// CMP-010, CMP-011
+test("an unknown slug leads home and clears the stored campaign", async ({ page }) => {
 	await open(page, "/services/psychology");
 	const stored = () => page.evaluate(() => localStorage.getItem("campaign"));
 	await expect.poll(stored).toBe("psychology");
@@ -55,12 +56,14 @@ test("CMP-010 CMP-011 an unknown slug leads home and clears the stored campaign"
 	await expect.poll(stored).toBeNull();
 });
 
-test("CMP-010 an unknown slug also leads home without scripts @nojs-only", async ({ page }) => {
+// CMP-010
+test("an unknown slug also leads home without scripts @nojs-only", async ({ page }) => {
 	await open(page, "/services/nothing-here");
 	await expect(page).toHaveURL("/");
 });
 
-test("CMP-016 both forms are prefilled from the campaign @nojs", async ({ page }) => {
+// CMP-016
+test("both forms are prefilled from the campaign @nojs", async ({ page }) => {
 	await open(page, "/services/key-worker");
 	for (const name of ["Search for providers", "Find a key worker near you"]) {
 		await expect(
@@ -75,7 +78,8 @@ test("CMP-016 both forms are prefilled from the campaign @nojs", async ({ page }
 	expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test("CMP-017 the campaign doesn't overwrite a visitor's changes", async ({ page }) => {
+// CMP-017
+test("the campaign doesn't overwrite a visitor's changes", async ({ page }) => {
 	await open(page, "/services/key-worker");
 	await service(page).selectOption({ label: "Psychology" });
 	await form(page).getByLabel("Age of recipient").selectOption("65+");
@@ -90,10 +94,8 @@ test("CMP-017 the campaign doesn't overwrite a visitor's changes", async ({ page
 	);
 });
 
-test("CMP-015 CMP-022 to CMP-024 CMP-026 at 720 pixels or less the picture, the answers and the video differ", async ({
-	page,
-	request,
-}) => {
+// CMP-015, CMP-022 to CMP-024, CMP-026
+test("at 720 pixels or less the picture, the answers and the video differ", async ({ page, request }) => {
 	const { info_sections } = await (await request.get("/api/campaigns/physiotherapy/")).json();
 	const [short, same] = [info_sections[0], info_sections[1]];
 	expect([short.same_mobile_version, same.same_mobile_version]).toEqual([false, true]);
@@ -124,9 +126,8 @@ test("CMP-015 CMP-022 to CMP-024 CMP-026 at 720 pixels or less the picture, the 
 	}
 });
 
-test("CMP-025 CMP-027 to CMP-029 the video opens over the page, and closes on pause, on Escape and with the button", async ({
-	page,
-}) => {
+// CMP-025, CMP-027 to CMP-029
+test("the video opens over the page, and closes on pause, on Escape and with the button", async ({ page }) => {
 	await open(page, "/services/counselling");
 	const video = page.locator("video");
 	const playing = () => video.evaluate((v: HTMLVideoElement) => !v.paused && v.currentTime > 0);
@@ -147,13 +148,15 @@ test("CMP-025 CMP-027 to CMP-029 the video opens over the page, and closes on pa
 	}
 });
 
-test("CMP-025 without scripts the video player is in the page @nojs-only", async ({ page }) => {
+// CMP-025
+test("without scripts the video player is in the page @nojs-only", async ({ page }) => {
 	await open(page, "/services/counselling");
 	await expect(page.locator("video[controls]")).toBeVisible();
 	await expect(page.locator("video track[kind=captions]")).toHaveAttribute("src", /\.vtt$/);
 });
 
-test("CMP-030 a video that fails is logged, and the page stays usable", async ({ page }) => {
+// CMP-030
+test("a video that fails is logged, and the page stays usable", async ({ page }) => {
 	const notes: string[] = [];
 	page.on("console", (message) => message.type() === "info" && notes.push(message.text()));
 	await page.route("**/videos/*", (route) => route.fulfill({ status: 404 }));
@@ -166,7 +169,8 @@ test("CMP-030 a video that fails is logged, and the page stays usable", async ({
 	await expect(service(page).locator("option:checked")).toHaveText("Psychology");
 });
 
-test("CMP-033 no advertising pixel loads before consent, after a no, or if the browser sends a privacy signal @nojs", async ({
+// CMP-033
+test("no advertising pixel loads before consent, after a no, or if the browser sends a privacy signal @nojs", async ({
 	page,
 }) => {
 	const pixels: string[] = [];
@@ -197,7 +201,8 @@ test("CMP-033 no advertising pixel loads before consent, after a no, or if the b
 	expect(pixels).toHaveLength(1);
 });
 
-test("CMP-033 consent on the landing page counts the visit immediately, and the focus moves on", async ({ page }) => {
+// CMP-033
+test("consent on the landing page counts the visit immediately, and the focus moves on", async ({ page }) => {
 	await open(page, "/services/plan-management");
 	const counted = page.waitForResponse("**/pixel/");
 	await page.getByRole("button", { name: "Yes", exact: true }).click();

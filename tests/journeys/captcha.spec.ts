@@ -21,7 +21,8 @@ const failInvisible = (page: Page) =>
 			: route.fallback(),
 	);
 
-test("CAP-001 CAP-005 CAP-006 the invisible check comes first, without the visitor noticing", async ({ page }) => {
+// CAP-001, CAP-005, CAP-006
+test("the invisible check comes first, without the visitor noticing", async ({ page }) => {
 	await openForm(page);
 	const asked = page.waitForRequest(VERIFY);
 	await send(page);
@@ -31,7 +32,8 @@ test("CAP-001 CAP-005 CAP-006 the invisible check comes first, without the visit
 	await expect(page.getByText("Please verify you are human")).toHaveCount(0);
 });
 
-test("CON-025 selecting submit anyway during the check sends it that way", async ({ page }) => {
+// CON-025
+test("selecting submit anyway during the check sends it that way", async ({ page }) => {
 	let release = () => {};
 	const held = new Promise<void>((done) => (release = done));
 	await page.route(VERIFY, async (route) => {
@@ -55,9 +57,8 @@ test("CON-025 selecting submit anyway during the check sends it that way", async
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 });
 
-test("CAP-002 to CAP-005 CAP-008 CAP-009 if the invisible check fails, a checkbox appears, and ticking it sends the form", async ({
-	page,
-}) => {
+// CAP-002 to CAP-005, CAP-008, CAP-009
+test("if the invisible check fails, a checkbox appears, and ticking it sends the form", async ({ page }) => {
 	await failInvisible(page);
 	await openForm(page);
 	await send(page);
@@ -75,7 +76,8 @@ test("CAP-002 to CAP-005 CAP-008 CAP-009 if the invisible check fails, a checkbo
 	await expect(box(page)).toHaveCount(0);
 });
 
-test("CAP-007 CAP-010 a visible check that fails or expires can be repeated", async ({ page }) => {
+// CAP-007, CAP-010
+test("a visible check that fails or expires can be repeated", async ({ page }) => {
 	const details = [
 		"reCAPTCHA verification failed. Please try again.",
 		"reCAPTCHA challenge expired. Please try again.",
@@ -98,7 +100,8 @@ test("CAP-007 CAP-010 a visible check that fails or expires can be repeated", as
 	await sent(page);
 });
 
-test("CAP-012 CAP-013 a server error and a lost connection are shown", async ({ page, faults }) => {
+// CAP-012, CAP-013
+test("a server error and a lost connection are shown", async ({ page, faults }) => {
 	await page.route(VERIFY, (route) => route.fulfill({ status: 502, body: "an inner secret" }), { times: 1 });
 	await openForm(page);
 	await send(page);
@@ -114,10 +117,8 @@ test("CAP-012 CAP-013 a server error and a lost connection are shown", async ({ 
 	faults.splice(0, faults.length, ...faults.filter((fault) => !/Failed to load resource/.test(fault)));
 });
 
-test("CAP-011 if the captcha doesn't load, the visitor sees why and can still send the form", async ({
-	page,
-	faults,
-}) => {
+// CAP-011
+test("if the captcha doesn't load, the visitor sees why and can still send the form", async ({ page, faults }) => {
 	await page.route(CHALLENGE, (route) => route.abort());
 	await openForm(page);
 	await send(page);

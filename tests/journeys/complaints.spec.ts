@@ -3,9 +3,8 @@ import { expect, expectAccessible, expectFineAtEveryWidth, expectNoSidewaysScrol
 const send = (page: import("@playwright/test").Page) =>
 	page.getByRole("region", { name: "Our form" }).getByRole("button", { name: "Send" });
 
-test("CPL-001 to CPL-003 CPL-006 to CPL-011 CPL-015 the page says who handles complaints, and the form explains missing input @nojs", async ({
-	page,
-}) => {
+// CPL-001 to CPL-003, CPL-006 to CPL-011, CPL-015
+test("the page says who handles complaints, and the form explains missing input @nojs", async ({ page }) => {
 	await open(page, "/complaints-and-feedback");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Complaints and feedback");
 	await expect(page.getByRole("region", { name: "NDIS participants" })).toContainText("NDIS Commission");
@@ -29,7 +28,8 @@ test("CPL-001 to CPL-003 CPL-006 to CPL-011 CPL-015 the page says who handles co
 	await expectAccessible(page);
 });
 
-test("CPL-004 CPL-014 the button leads to the form, which is checked on every change", async ({ page }) => {
+// CPL-004, CPL-014
+test("the button leads to the form, which is checked on every change", async ({ page }) => {
 	await open(page, "/complaints-and-feedback");
 	await page.getByRole("link", { name: "Fill in the form" }).click();
 	await expect(page.getByRole("heading", { name: "Our form" })).toBeInViewport();
@@ -42,9 +42,8 @@ test("CPL-004 CPL-014 the button leads to the form, which is checked on every ch
 	await expect(page.getByText("Please enter a valid email")).toBeVisible();
 });
 
-test("CPL-012 CPL-013 CPL-016 to CPL-019 a complaint is sent, and the thank-you page gives the day of our answer @nojs", async ({
-	page,
-}) => {
+// CPL-012, CPL-013, CPL-016 to CPL-019
+test("a complaint is sent, and the thank-you page gives the day of our answer @nojs", async ({ page }) => {
 	await open(page, "/complaints-and-feedback");
 	const address = `mai-${test.info().project.name}-${Date.now()}@visitor.example`;
 	await page.getByLabel("First name").fill("Mai");
@@ -64,9 +63,8 @@ test("CPL-012 CPL-013 CPL-016 to CPL-019 a complaint is sent, and the thank-you 
 	);
 });
 
-test("CPL-018 a thank-you page opened directly thanks for nothing, and promises no email and no day", async ({
-	page,
-}) => {
+// CPL-018
+test("a thank-you page opened directly thanks for nothing, and promises no email and no day", async ({ page }) => {
 	for (const query of ["", "?by=2026-02-31", "?by=soon", "?by=2026-03-03"]) {
 		await open(page, `/complaints-and-feedback-submission-success${query}`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("No form sent from this browser");
@@ -75,7 +73,8 @@ test("CPL-018 a thank-you page opened directly thanks for nothing, and promises 
 	}
 });
 
-test("CPL-005 the three ways to complain are stacked, and side by side from 768 pixels", async ({ page }) => {
+// CPL-005
+test("the three ways to complain are stacked, and side by side from 768 pixels", async ({ page }) => {
 	await open(page, "/complaints-and-feedback");
 	for (const [width, columns] of [
 		[360, 1],
@@ -94,7 +93,8 @@ test("CPL-005 the three ways to complain are stacked, and side by side from 768 
 	}
 });
 
-test("CPL-017 CPL-020 after a server error the form says how to reach us and keeps its input", async ({ page }) => {
+// CPL-017, CPL-020
+test("after a server error the form says how to reach us and keeps its input", async ({ page }) => {
 	await open(page, "/complaints-and-feedback");
 	await page.getByLabel("First name").fill("Mai");
 	await page.getByLabel("Surname").fill("Nguyen");

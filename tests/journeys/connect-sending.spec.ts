@@ -148,7 +148,8 @@ test.describe("sending a connect request", () => {
 		await expect(page.getByRole("link", { name: "Your name is required" })).toBeVisible();
 	});
 
-	test("CON-038 when offline, the form keeps its input and can be sent once the connection is back", async ({
+	// CON-038
+	test("when offline, the form keeps its input and can be sent once the connection is back", async ({
 		page,
 		request,
 		context,

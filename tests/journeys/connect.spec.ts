@@ -15,10 +15,8 @@ const expectAnyway = async (page: Page, after: "" | ".") => {
 };
 
 test.describe("connect with one provider", () => {
-	test("CON-002 CON-010 to CON-020 an empty form explains missing input at the field and in a summary @nojs", async ({
-		page,
-		request,
-	}) => {
+	// CON-002, CON-010 to CON-020
+	test("an empty form explains missing input at the field and in a summary @nojs", async ({ page, request }) => {
 		const provider = await first(request);
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Connect with ${provider.name}`);
@@ -42,7 +40,8 @@ test.describe("connect with one provider", () => {
 		await expect(page.getByLabel("Your name")).toBeFocused();
 	});
 
-	test("CON-014 CON-021 to CON-023 after invalid input the form keeps every answer and offers to submit anyway @nojs", async ({
+	// CON-014, CON-021 to CON-023
+	test("after invalid input the form keeps every answer and offers to submit anyway @nojs", async ({
 		page,
 		request,
 	}) => {
@@ -103,10 +102,8 @@ test.describe("connect with one provider", () => {
 		await expect(page.locator("#terms-error")).toHaveCount(0);
 	});
 
-	test("CON-032 CON-036 CON-039 CON-040 a request is sent and confirmed, on screen and by email @nojs", async ({
-		page,
-		request,
-	}) => {
+	// CON-032, CON-036, CON-039, CON-040
+	test("a request is sent and confirmed, on screen and by email @nojs", async ({ page, request }) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);
 		const search = `service_areas_list=${area.id}&age_groups_list=${(await (await request.get("/api/age-groups/")).json())[0].code}&funding_types_list=NDIS&postcodes_list=3000&suburb_list=Melbourne`;
@@ -132,7 +129,8 @@ test.describe("connect with one provider", () => {
 		await expectAccessible(page);
 	});
 
-	test("CON-024 CON-025 CON-028 an unknown postcode can be submitted anyway @nojs", async ({ page, request }) => {
+	// CON-024, CON-025, CON-028
+	test("an unknown postcode can be submitted anyway @nojs", async ({ page, request }) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
@@ -150,7 +148,8 @@ test.describe("connect with one provider", () => {
 		expect(page.url()).toContain("/additional-questions-hcp/");
 	});
 
-	test("CON-026 CON-027 without availability there, visitors can choose another provider or submit anyway @nojs", async ({
+	// CON-026, CON-027
+	test("without availability there, visitors can choose another provider or submit anyway @nojs", async ({
 		page,
 		request,
 	}) => {
@@ -174,7 +173,8 @@ test.describe("connect with one provider", () => {
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 	});
 
-	test("CON-003 CON-004 the steps name the participant or the recipient", async ({ page, request }) => {
+	// CON-003, CON-004
+	test("the steps name the participant or the recipient", async ({ page, request }) => {
 		const provider = await first(request);
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
 		await expect(page.getByText("Participant Details")).toBeVisible();
@@ -202,16 +202,15 @@ test.describe("connect with one provider", () => {
 });
 
 test.describe("connect with several providers", () => {
-	test("CON-009 the page says if no provider is selected", async ({ page }) => {
+	// CON-009
+	test("the page says if no provider is selected", async ({ page }) => {
 		await open(page, "/providers/request-quote");
 		await expect(page.getByRole("alert")).toContainText("An error occurred, please refresh your browser");
 		await expectAccessible(page);
 	});
 
-	test("CON-001 the request goes to the selected providers, and each can be left out @nojs", async ({
-		page,
-		request,
-	}) => {
+	// CON-001
+	test("the request goes to the selected providers, and each can be left out @nojs", async ({ page, request }) => {
 		const [a, b, c] = await providers(request);
 		const area = a && (await areaOf(request, a));
 		await open(
@@ -239,15 +238,15 @@ test.describe("connect with several providers", () => {
 	});
 });
 
-test("CON-041 to CON-047 a quote's address leads to its follow-up questions, and an unknown one isn't found", async ({
-	page,
-}) => {
+// CON-041 to CON-047
+test("a quote's address leads to its follow-up questions, and an unknown one isn't found", async ({ page }) => {
 	const response = await open(page, "/providers/quote-detail/00000000-0000-4000-8000-000000000000");
 	expect(response?.status()).toBe(404);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
 });
 
-test("CON-006 NOR-021 a funding type chosen before the scripts load takes effect", async ({ page, request }) => {
+// CON-006, NOR-021
+test("a funding type chosen before the scripts load takes effect", async ({ page, request }) => {
 	const provider = await first(request);
 	const form = await openBeforeScripts(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
 	await page.getByLabel("Funding type").selectOption("HCP2");

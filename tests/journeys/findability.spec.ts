@@ -142,7 +142,8 @@ test("pages answer with the right status: not found, moved, not allowed, too lar
 	expect(await status("/contact", { method: "POST", form: { message: "x".repeat(1024 * 1024 + 1) } })).toBe(413);
 });
 
-test("GLO-012 every internal link leads to an existing page", async ({ page, request, baseURL }) => {
+// GLO-012
+test("every internal link leads to an existing page", async ({ page, request, baseURL }) => {
 	const provider = await rated(request);
 	const found = new Set<string>();
 	for (const from of [

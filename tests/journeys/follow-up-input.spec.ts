@@ -87,9 +87,8 @@ test("C1 in another browser the page says up front that the form can't be sent f
 	await context.close();
 });
 
-test("FUP-021 FUP-029 FUP-035 choices made before the scripts load show their dependent questions", async ({
-	page,
-}) => {
+// FUP-021, FUP-029, FUP-035
+test("choices made before the scripts load show their dependent questions", async ({ page }) => {
 	const { path } = await connect(page, "NDIS");
 	const { release } = await openBeforeScripts(page, path);
 	await page.getByRole("checkbox", { name: "Other (type in diagnosis)" }).check();
@@ -104,7 +103,8 @@ test("FUP-021 FUP-029 FUP-035 choices made before the scripts load show their de
 	await expect(page.getByRole("group", { name: /^Can we share the plan/ })).toBeVisible();
 });
 
-test("FUP-036 without scripts a file has to be chosen again after an error, and the page says so @nojs-only", async ({
+// FUP-036
+test("without scripts a file has to be chosen again after an error, and the page says so @nojs-only", async ({
 	page,
 }) => {
 	await connect(page, "NDIS");

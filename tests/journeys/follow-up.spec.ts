@@ -5,9 +5,8 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 const PDF = aPdf();
 const pdf = (name: string, buffer = PDF) => ({ name, mimeType: "application/pdf", buffer });
 
-test("CON-036 FUP-002 FUP-003 FUP-010 to FUP-017 FUP-024 FUP-045 NDIS: all missing answers are listed, then the form is sent @nojs", async ({
-	page,
-}) => {
+// CON-036, FUP-002, FUP-003, FUP-010 to FUP-017, FUP-024, FUP-045
+test("NDIS: all missing answers are listed, then the form is sent @nojs", async ({ page }) => {
 	const { path } = await connect(page, "NDIS");
 	expect(path).toMatch(/additional-questions-ndis\/[0-9a-f-]{36}$/);
 	await expect(page.getByRole("heading", { name: "Participant Details & Service Preferences" })).toBeVisible();
@@ -33,9 +32,8 @@ test("CON-036 FUP-002 FUP-003 FUP-010 to FUP-017 FUP-024 FUP-045 NDIS: all missi
 	await expect(page).toHaveURL(/postcodes_list=3000/);
 });
 
-test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 FUP-044 home care: wording for the recipient, and services within the package @nojs", async ({
-	page,
-}) => {
+// CON-035, FUP-001, FUP-004, FUP-005, FUP-009, FUP-022, FUP-044
+test("home care: wording for the recipient, and services within the package @nojs", async ({ page }) => {
 	const { path } = await connect(page, "HCP2");
 	expect(path).toContain("additional-questions-hcp/");
 	await expect(page.getByRole("heading", { name: "Recipient Details & Service Preferences" })).toBeVisible();
@@ -76,9 +74,8 @@ test("CON-035 FUP-001 FUP-004 FUP-005 FUP-009 FUP-022 FUP-044 home care: wording
 	await expect(page.getByRole("main")).not.toContainText("pat@visitor.example");
 });
 
-test("FUP-014 FUP-015 FUP-029 FUP-031 FUP-032 to FUP-035 dependent questions appear with their answer", async ({
-	page,
-}) => {
+// FUP-014, FUP-015, FUP-029, FUP-031, FUP-032 to FUP-035
+test("dependent questions appear with their answer", async ({ page }) => {
 	await connect(page, "NDIS");
 	const error = page.locator("#diagnosis-error");
 	await page.getByRole("checkbox", { name: "Autism" }).check();
@@ -116,9 +113,8 @@ test("FUP-014 FUP-015 FUP-029 FUP-031 FUP-032 to FUP-035 dependent questions app
 	await expectFineAtEveryWidth(page);
 });
 
-test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan takes only the first file and says so, and asks for consent", async ({
-	page,
-}) => {
+// FUP-018 to FUP-021, FUP-036, FUP-037, FUP-042
+test("the plan takes only the first file and says so, and asks for consent", async ({ page }) => {
 	await connect(page, "NDIS");
 	await fillNdis(page);
 	const plan = page.getByLabel("Add the NDIS plan (optional)");
@@ -159,7 +155,8 @@ test("FUP-018 to FUP-021 FUP-036 FUP-037 FUP-042 the plan takes only the first f
 	expect(patches).toBe(2);
 });
 
-test("FUP-037 without scripts only the first of several files is kept too @nojs-only", async ({ page }) => {
+// FUP-037
+test("without scripts only the first of several files is kept too @nojs-only", async ({ page }) => {
 	await connect(page, "NDIS");
 	await fillNdis(page);
 	await page.getByLabel("Add the NDIS plan (optional)").setInputFiles([pdf("plan.pdf"), pdf("second.pdf")]);

@@ -1,9 +1,8 @@
 import { age, choosePlace, funding, place, search, suggestions } from "./home-support.ts";
 import { expect, expectAccessible, open, test } from "./support.ts";
 
-test("HOM-020 to HOM-023 suggestions appear from 3 characters, after a pause of 300 ms, and there are at most 8", async ({
-	page,
-}) => {
+// HOM-020 to HOM-023
+test("suggestions appear from 3 characters, after a pause of 300 ms, and there are at most 8", async ({ page }) => {
 	const asked: string[] = [];
 	page.on("request", (request) => {
 		const url = new URL(request.url());
@@ -39,7 +38,8 @@ for (const [id, typed, expected] of [
 		await expect(search(page)).toBeEnabled();
 	});
 
-test("HOM-025 HOM-026 with text that isn't a place, the field is invalid and Search is disabled", async ({ page }) => {
+// HOM-025, HOM-026
+test("with text that isn't a place, the field is invalid and Search is disabled", async ({ page }) => {
 	await open(page, "/");
 	await place(page).fill("zzzzqq");
 	await expect(page.getByText("Search & select a postcode to proceed")).toBeVisible();
@@ -109,10 +109,8 @@ test("text that names one place counts as chosen, and otherwise Search explains 
 	);
 });
 
-test("HOM-027 if suggestions fail, the form accepts the text and the server finds the place", async ({
-	page,
-	faults,
-}) => {
+// HOM-027
+test("if suggestions fail, the form accepts the text and the server finds the place", async ({ page, faults }) => {
 	await page.route("**/api/postcodes/**", (route) => route.abort());
 	await open(page, "/");
 	await place(page).fill("Belmont VIC");
@@ -127,7 +125,8 @@ test("HOM-027 if suggestions fail, the form accepts the text and the server find
 	faults.length = 0;
 });
 
-test("HOM-015 HOM-016 without scripts the server finds the place @nojs-only", async ({ page }) => {
+// HOM-015, HOM-016
+test("without scripts the server finds the place @nojs-only", async ({ page }) => {
 	for (const [typed, expected] of [
 		["Belmont, VIC 3216", /postcodes_list=3216&suburb_list=Belmont$/],
 		["belmont vic", /postcodes_list=3216&suburb_list=Belmont$/],
@@ -143,7 +142,8 @@ test("HOM-015 HOM-016 without scripts the server finds the place @nojs-only", as
 	}
 });
 
-test("HOM-016 without scripts an unknown place can be corrected @nojs-only", async ({ page }) => {
+// HOM-016
+test("without scripts an unknown place can be corrected @nojs-only", async ({ page }) => {
 	await open(page, "/providers?location=nowhere&age_groups_list=65%2B&funding_types_list=i-don-t-know");
 	await expect(page.getByRole("alert").getByRole("link")).toHaveText(["Search & select a postcode to proceed"]);
 	const again = page.getByRole("search", { name: "Your search" });

@@ -7,9 +7,8 @@ const service = (page: Page) => form(page).getByLabel(/^Service/);
 const optionsOf = async (list: ReturnType<Page["getByLabel"]>) =>
 	(await list.locator("option").allTextContents()).slice(1);
 
-test("GLO-001 HOM-002 to HOM-007 the page shows three steps, and what the service does and doesn't do", async ({
-	page,
-}) => {
+// GLO-001, HOM-002 to HOM-007
+test("the page shows three steps, and what the service does and doesn't do", async ({ page }) => {
 	expect((await open(page, "/"))?.status()).toBe(200);
 	for (const heading of ["Tell us your needs", "We connect you", "You choose"])
 		await expect(page.getByRole("heading", { name: heading })).toBeVisible();
@@ -31,7 +30,8 @@ test("GLO-001 HOM-002 to HOM-007 the page shows three steps, and what the servic
 	}
 });
 
-test("GLO-002 GLO-009 /services shows the home page, and ?newCampaign its campaign variant", async ({ page }) => {
+// GLO-002, GLO-009
+test("/services shows the home page, and ?newCampaign its campaign variant", async ({ page }) => {
 	await open(page, "/");
 	const ordinary = await page.getByRole("heading", { level: 1 }).innerText();
 	await open(page, "/services");
@@ -50,9 +50,8 @@ test("GLO-002 GLO-009 /services shows the home page, and ?newCampaign its campai
 	await expectAccessible(page);
 });
 
-test("HOM-008 HOM-010 the page has a banner with phone and hours, and a block with our phone number at the end", async ({
-	page,
-}) => {
+// HOM-008, HOM-010
+test("the page has a banner with phone and hours, and a block with our phone number at the end", async ({ page }) => {
 	await open(page, "/");
 	const banner = page.getByRole("main").getByText("Talk to a person");
 	await expect(banner).toBeVisible();
@@ -60,7 +59,8 @@ test("HOM-008 HOM-010 the page has a banner with phone and hours, and a block wi
 	await expect(page.getByRole("heading", { name: "Prefer to talk to someone?" })).toBeVisible();
 });
 
-test("HOM-009 the search is beside the text on a desktop, and below it on smaller screens", async ({ page }) => {
+// HOM-009
+test("the search is beside the text on a desktop, and below it on smaller screens", async ({ page }) => {
 	await open(page, "/");
 	const boxes = async () => ({
 		words: await page.getByRole("heading", { level: 1 }).boundingBox(),
@@ -74,7 +74,8 @@ test("HOM-009 the search is beside the text on a desktop, and below it on smalle
 	expect(small.form?.y).toBeGreaterThan((small.words?.y ?? 0) + (small.words?.height ?? 0));
 });
 
-test("HOM-011 HOM-012 HOM-035 the form has its fields, and services by name", async ({ page }) => {
+// HOM-011, HOM-012, HOM-035
+test("the form has its fields, and services by name", async ({ page }) => {
 	await open(page, "/");
 	for (const field of [service, place, age, funding, search]) await expect(field(page)).toBeVisible();
 	const services = await optionsOf(service(page));
@@ -82,7 +83,8 @@ test("HOM-011 HOM-012 HOM-035 the form has its fields, and services by name", as
 	expect(services).toEqual([...services].sort((a, b) => a.localeCompare(b, "en-AU")));
 });
 
-test("HOM-032 HOM-033 HOM-034 funding choices depend on the service", async ({ page }) => {
+// HOM-032, HOM-033, HOM-034
+test("funding choices depend on the service", async ({ page }) => {
 	await open(page, "/");
 	const homeCare = ["HCP", "HCP1", "HCP2", "HCP3", "HCP4", ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => `SAH${level}`)];
 	const values = async () =>
@@ -111,7 +113,8 @@ for (const [id, name] of [
 		await expect(funding(page)).toHaveValue("NDIS");
 	});
 
-test("HOM-038 HOM-039 home care asks for a place and a level, and no age", async ({ page }) => {
+// HOM-038, HOM-039
+test("home care asks for a place and a level, and no age", async ({ page }) => {
 	await open(page, "/");
 	await service(page).selectOption({ label: "Home Care Package Provider" });
 	await funding(page).focus();
@@ -136,7 +139,8 @@ test("HOM-038 HOM-039 home care asks for a place and a level, and no age", async
 	await expect(age(page)).toBeVisible();
 });
 
-test("HOM-034 HOM-038 home care with an unknown level continues, and asks for no age", async ({ page }) => {
+// HOM-034, HOM-038
+test("home care with an unknown level continues, and asks for no age", async ({ page }) => {
 	await open(page, "/");
 	await service(page).selectOption({ label: "Home Care Package Provider" });
 	await funding(page).selectOption("HCP");
@@ -149,7 +153,8 @@ test("HOM-034 HOM-038 home care with an unknown level continues, and asks for no
 	);
 });
 
-test("HOM-017 HOM-018 HOM-019 missing input is explained at the field and in a summary", async ({ page }) => {
+// HOM-017, HOM-018, HOM-019
+test("missing input is explained at the field and in a summary", async ({ page }) => {
 	await open(page, "/");
 	const title = await page.title();
 	await search(page).click();
@@ -174,7 +179,8 @@ test("HOM-017 HOM-018 HOM-019 missing input is explained at the field and in a s
 	await expect(page).toHaveTitle(/^About/);
 });
 
-test("HOM-015 HOM-016 HOM-040 HOM-045 a search without a service works by keyboard alone", async ({ page }) => {
+// HOM-015, HOM-016, HOM-040, HOM-045
+test("a search without a service works by keyboard alone", async ({ page }) => {
 	await open(page, "/");
 	await service(page).focus();
 	await page.keyboard.press("Tab");
@@ -198,7 +204,8 @@ test("HOM-015 HOM-016 HOM-040 HOM-045 a search without a service works by keyboa
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
 });
 
-test("HOM-001 opening home after a search starts a new search", async ({ page }) => {
+// HOM-001
+test("opening home after a search starts a new search", async ({ page }) => {
 	await open(page, "/");
 	await choosePlace(page, "melbourne", /^Melbourne, VIC 3000/);
 	await age(page).selectOption("65+");
@@ -213,7 +220,8 @@ test("HOM-001 opening home after a search starts a new search", async ({ page })
 	for (const field of [service, place, age, funding]) await expect(field(page)).toHaveValue("");
 });
 
-test("HOM-013 HOM-014 visitors can find a provider to review by name", async ({ page }) => {
+// HOM-013, HOM-014
+test("visitors can find a provider to review by name", async ({ page }) => {
 	const asked: URL[] = [];
 	page.on("request", (request) => request.url().includes("/api/providers/") && asked.push(new URL(request.url())));
 	await open(page, "/");
@@ -231,7 +239,8 @@ test("HOM-013 HOM-014 visitors can find a provider to review by name", async ({ 
 	await expect(page).toHaveURL(/\/providers\/[\w-]+\/\d+\/review\/$/);
 });
 
-test("HOM-013 without scripts the name leads to the search @nojs-only", async ({ page }) => {
+// HOM-013
+test("without scripts the name leads to the search @nojs-only", async ({ page }) => {
 	await open(page, "/");
 	await page.getByText("Leave a review for a provider").click();
 	await page.getByLabel("Name of the provider").fill("care");
@@ -240,9 +249,8 @@ test("HOM-013 without scripts the name leads to the search @nojs-only", async ({
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers named “care”");
 });
 
-test("HOM-017 HOM-018 HOM-019 HOM-026 without scripts the form comes back with what was typed @nojs-only", async ({
-	page,
-}) => {
+// HOM-017, HOM-018, HOM-019, HOM-026
+test("without scripts the form comes back with what was typed @nojs-only", async ({ page }) => {
 	await open(page, "/");
 	await service(page).selectOption({ label: "Psychology" });
 	await place(page).fill("belmont");
@@ -273,7 +281,8 @@ test("HOM-017 HOM-018 HOM-019 HOM-026 without scripts the form comes back with w
 	);
 });
 
-test("HOM-036 HOM-038 without scripts the server applies a service's defaults @nojs-only", async ({ page }) => {
+// HOM-036, HOM-038
+test("without scripts the server applies a service's defaults @nojs-only", async ({ page }) => {
 	await open(page, "/");
 	await service(page).selectOption({ label: "Behaviour support" });
 	await place(page).fill("3000 Melbourne");

@@ -7,7 +7,8 @@ const structured = (page: Page) =>
 		.locator('script[type="application/ld+json"]')
 		.evaluateAll((all) => all.map((one) => JSON.parse(one.textContent ?? "") as Record<string, unknown>));
 
-test("INF-019 to INF-022 the funding overview leads to both schemes and to help", async ({ page }) => {
+// INF-019 to INF-022
+test("the funding overview leads to both schemes and to help", async ({ page }) => {
 	await open(page, FUNDING);
 	for (const [name, href] of [
 		["Disability funding", NDIS],
@@ -30,7 +31,8 @@ test("INF-019 to INF-022 the funding overview leads to both schemes and to help"
 	await expectFineAtEveryWidth(page);
 });
 
-test("INF-014 INF-023 to INF-027 the home care page explains the old name, the new program, and its amounts, unless they are old", async ({
+// INF-014, INF-023 to INF-027
+test("the home care page explains the old name, the new program, and its amounts, unless they are old", async ({
 	page,
 	request,
 }) => {
@@ -91,13 +93,14 @@ test("INF-014 INF-023 to INF-027 the home care page explains the old name, the n
 const category = (page: Page, name: string) =>
 	page.locator("details:visible", { has: page.getByRole("heading", { name }) });
 
+// INF-029 to INF-033
 for (const [width, open_] of [
 	[820, []],
 	[821, ["Core"]],
 	[360, []],
 	[1280, ["Core"]],
 ] as const)
-	test(`INF-029 to INF-033 at ${width} pixels ${open_.length ? "only the Core support category is open" : "all support categories are closed"}, and each opens and closes @nojs`, async ({
+	test(`at ${width} pixels ${open_.length ? "only the Core support category is open" : "all support categories are closed"}, and each opens and closes @nojs`, async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 900 });
@@ -123,7 +126,8 @@ for (const [width, open_] of [
 		await expectAccessible(page);
 	});
 
-test("INF-014 INF-028 INF-029 the NDIS plan page has questions, links back to the top, and help", async ({ page }) => {
+// INF-014, INF-028, INF-029
+test("the NDIS plan page has questions, links back to the top, and help", async ({ page }) => {
 	await open(page, NDIS);
 	await expect(h1(page)).toHaveText("How to Navigate NDIS Funding and Benefits");
 	await expect(page.getByRole("region", { name: "How the NDIS helps" })).toBeVisible();

@@ -26,9 +26,8 @@ const headingsSeen = async (page: Page) => {
 const areasOf = async (request: APIRequestContext): Promise<{ id: number; name: string; slug: string | null }[]> =>
 	(await request.get("/api/service-areas/")).json();
 
-test("INF-001 INF-003 to INF-006 INF-014 to INF-018 the about page says who we are, what we do and how we are paid", async ({
-	page,
-}) => {
+// INF-001, INF-003 to INF-006, INF-014 to INF-018
+test("the about page says who we are, what we do and how we are paid", async ({ page }) => {
 	await open(page, ABOUT);
 	await expect(h1(page)).toHaveText("About Alongside: Your Partner in Care");
 	await expect(page).toHaveTitle(/^About Alongside: Your Partner in Care/);
@@ -75,13 +74,12 @@ const WIDE = [
 	"You have choice and control",
 ];
 
+// INF-002, INF-007
 for (const [width, order] of [
 	[768, [...WIDE, "How it works", "What you can find"]],
 	[767, [WIDE[2], "How it works", WIDE[0], WIDE[1], WIDE[3], WIDE[4], "What you can find"]],
 ] as const)
-	test(`INF-002 INF-007 at ${width} pixels the sections are in order, and the focus moves down the page`, async ({
-		page,
-	}) => {
+	test(`at ${width} pixels the sections are in order, and the focus moves down the page`, async ({ page }) => {
 		await page.setViewportSize({ width, height: 900 });
 		await open(page, ABOUT);
 		expect(await headingsSeen(page)).toEqual(order);
@@ -104,10 +102,8 @@ for (const [width, order] of [
 		for (const [index, top] of seen.entries()) expect(top, String(index)).toBeGreaterThan((seen[index - 1] ?? 0) - 40);
 	});
 
-test("INF-008 to INF-010 INF-012 the catalogue lists every service area in columns, each with its address", async ({
-	page,
-	request,
-}) => {
+// INF-008 to INF-010, INF-012
+test("the catalogue lists every service area in columns, each with its address", async ({ page, request }) => {
 	const areas = await areasOf(request);
 	await open(page, ABOUT);
 	const catalogue = page.getByRole("region", { name: "What you can find" });
@@ -125,11 +121,12 @@ test("INF-008 to INF-010 INF-012 the catalogue lists every service area in colum
 });
 
 // Each project uses its own links, so that each click is counted separately.
+// INF-011, INF-013
 for (const [area, otherArea, address, otherAddress] of [
 	["Psychology", "Counselling", "/services/psychology", "/services/counselling"],
 	["Vision services", "Transport", "/", "/"],
 ] as const)
-	test(`INF-011 INF-013 ${area} in the catalogue leads to the top of a new page, and is counted @nojs`, async ({
+	test(`${area} in the catalogue leads to the top of a new page, and is counted @nojs`, async ({
 		page,
 		request,
 		baseURL,
@@ -154,10 +151,9 @@ for (const [area, otherArea, address, otherAddress] of [
 		await expect(page.getByLabel(/postcode or suburb/i).first()).toHaveValue("");
 	});
 
+// INF-034 to INF-044, RVW-028
 for (const path of LEGAL)
-	test(`INF-034 to INF-044 RVW-028 ${path} is hidden from search engines and links back to the search`, async ({
-		page,
-	}) => {
+	test(`${path} is hidden from search engines and links back to the search`, async ({ page }) => {
 		await open(page, path);
 		await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 		await expect(page.getByRole("link", { name: "Back to search" })).toHaveAttribute("href", "/");
@@ -196,7 +192,8 @@ test("the privacy policy names every cookie that a visitor gets", async ({ page,
 	expect(given.filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test("GLO-024 no page scrolls sideways at the widths where layouts change", async ({ page }) => {
+// GLO-024
+test("no page scrolls sideways at the widths where layouts change", async ({ page }) => {
 	for (const path of [ABOUT, FUNDING, NDIS, HOME_CARE, "/privacy-policy"]) {
 		await open(page, path);
 		for (const width of [320, 480, 720, 721, 767, 768, 820, 821, 960, 1025]) {
@@ -221,9 +218,8 @@ test("information pages have no scripts, are readable in dark mode, and show how
 	}
 });
 
-test("GLO-018 visitors from an advertisement get the same page, with the script that stores the click", async ({
-	page,
-}) => {
+// GLO-018
+test("visitors from an advertisement get the same page, with the script that stores the click", async ({ page }) => {
 	for (const [nth, path] of [ABOUT, FUNDING, NDIS, HOME_CARE, "/privacy-policy"].entries()) {
 		await open(page, `${path}?gclid=Cj0K${nth}`);
 		await expect(h1(page)).toBeVisible();

@@ -26,9 +26,8 @@ test.afterAll(async () => {
 	await outside.close();
 });
 
-test("API-048 LYO-005 LYO-015 a configured external form is shown in the frame and sent to its service @nojs", async ({
-	page,
-}) => {
+// API-048, LYO-005, LYO-015
+test("a configured external form is shown in the frame and sent to its service @nojs", async ({ page }) => {
 	outside.mood = "well";
 	const before = outside.received.length;
 	await open(page, `${at}/list-your-organisation/enquire-now`);
@@ -61,7 +60,8 @@ test("the policy allows the external service in the two frames only", async ({ r
 		expect((await request.get(at + path)).headers()["content-security-policy"], path).not.toContain(outside.url);
 });
 
-test("LYO-014 if the external service fails, the page shows other ways to contact us instead of the form @nojs", async ({
+// LYO-014
+test("if the external service fails, the page shows other ways to contact us instead of the form @nojs", async ({
 	page,
 }) => {
 	page.removeAllListeners("console");

@@ -33,9 +33,8 @@ const fillProvider = async (form: FrameLocator | Page, email: string) => {
 	await form.getByLabel("Phone").fill("0491 570 006");
 };
 
-test("LYO-001 to LYO-004 LYO-016 the page says what providers get, how it works and on which terms", async ({
-	page,
-}) => {
+// LYO-001 to LYO-004, LYO-016
+test("the page says what providers get, how it works and on which terms", async ({ page }) => {
 	expect((await open(page, "/list-your-organisation"))?.status()).toBe(200);
 	await expectNoScripts(page);
 	const points = page.getByRole("region", { name: "What you get" }).getByRole("listitem");
@@ -73,7 +72,8 @@ test("LYO-001 to LYO-004 LYO-016 the page says what providers get, how it works 
 	await expect(page).toHaveURL(ENQUIRE);
 });
 
-test("API-048 only form views may be framed, and only by our own pages", async ({ request }) => {
+// API-048
+test("only form views may be framed, and only by our own pages", async ({ request }) => {
 	for (const [id, field] of [
 		["4937615", "organisation"],
 		["5101871", "postcode"],
@@ -104,7 +104,8 @@ test("API-048 only form views may be framed, and only by our own pages", async (
 	}
 });
 
-test("LYO-005 LYO-006 the enquiry form is in its frame, with what happens next @nojs", async ({ page }) => {
+// LYO-005, LYO-006
+test("the enquiry form is in its frame, with what happens next @nojs", async ({ page }) => {
 	await open(page, ENQUIRE);
 	await expect(page.locator("iframe[title='Enquiry form']")).toHaveAttribute("src", "/api/formassembly/view/4937615/");
 	await expect(
@@ -115,7 +116,8 @@ test("LYO-005 LYO-006 the enquiry form is in its frame, with what happens next @
 	await expectFineAtEveryWidth(page);
 });
 
-test("LYO-007 LYO-008 LYO-009 LYO-015 sending an enquiry leads to the thank-you page @nojs", async ({ page }) => {
+// LYO-007, LYO-008, LYO-009, LYO-015
+test("sending an enquiry leads to the thank-you page @nojs", async ({ page }) => {
 	await open(page, ENQUIRE);
 	const email = someone();
 	const form = await formOf(page);
@@ -135,7 +137,8 @@ test("LYO-007 LYO-008 LYO-009 LYO-015 sending an enquiry leads to the thank-you 
 	);
 });
 
-test("LYO-007 errors are shown in the frame, and every answer is kept", async ({ page }) => {
+// LYO-007
+test("errors are shown in the frame, and every answer is kept", async ({ page }) => {
 	await open(page, ENQUIRE);
 	const form = await formOf(page);
 	await form.getByLabel("Name of your organisation").fill("Bellbird Care");
@@ -170,7 +173,8 @@ test("LYO-007 errors are shown in the frame, and every answer is kept", async ({
 	await expect(page).toHaveURL("/list-your-organisation/success");
 });
 
-test("LYO-007 without scripts errors are shown on a whole page, and every answer is kept @nojs @nojs-only", async ({
+// LYO-007
+test("without scripts errors are shown on a whole page, and every answer is kept @nojs @nojs-only", async ({
 	page,
 }) => {
 	await open(page, ENQUIRE);
@@ -225,9 +229,8 @@ test("the print view leaves out the form and says where to find it", async ({ pa
 	}
 });
 
-test("LYO-010 LYO-011 LYO-012 the campaign page has a date, phone and hours, and a thank-you page @nojs", async ({
-	page,
-}) => {
+// LYO-010, LYO-011, LYO-012
+test("the campaign page has a date, phone and hours, and a thank-you page @nojs", async ({ page }) => {
 	await open(page, "/c2c");
 	await expect(page.getByText("2024 NDIS program")).toBeVisible();
 	await expect(page.locator("iframe[title='Enquiry form']")).toHaveAttribute("src", "/api/formassembly/view/5101871/");
@@ -249,7 +252,8 @@ test("LYO-010 LYO-011 LYO-012 the campaign page has a date, phone and hours, and
 		expect((await page.request.get(path)).status()).toBe(404);
 });
 
-test("LYO-013 a loading message is replaced by the form at its full height", async ({ page }) => {
+// LYO-013
+test("a loading message is replaced by the form at its full height", async ({ page }) => {
 	let release = () => {};
 	const held = new Promise<void>((done) => (release = done));
 	await page.route(VIEW, async (route) => {
@@ -276,7 +280,8 @@ test("LYO-013 a loading message is replaced by the form at its full height", asy
 	}
 });
 
-test("LYO-013 the visible layout doesn't move when the form loads", async ({ page }) => {
+// LYO-013
+test("the visible layout doesn't move when the form loads", async ({ page }) => {
 	await page.addInitScript(() => {
 		(window as { moved?: number }).moved = 0;
 		new PerformanceObserver((list) => {
@@ -308,12 +313,13 @@ test("LYO-013 the visible layout doesn't move when the form loads", async ({ pag
 		}
 });
 
+// LYO-014
 for (const [what, fail] of [
 	["doesn't load", { abort: true }],
 	["is an error", { status: 502, contentType: "application/json", body: '{"detail":"no"}' }],
 	["holds no form", { status: 200, contentType: "text/html", body: "<p>Nothing here</p>" }],
 ] as const)
-	test(`LYO-014 if the form ${what}, loading ends and the page shows other ways to contact us`, async ({ page }) => {
+	test(`if the form ${what}, loading ends and the page shows other ways to contact us`, async ({ page }) => {
 		page.removeAllListeners("console");
 		await page.route(VIEW, (route) => ("abort" in fail ? route.abort() : route.fulfill(fail)));
 		await open(page, ENQUIRE);
@@ -328,7 +334,8 @@ for (const [what, fail] of [
 		await expect((await formOf(page)).getByRole("button", { name: "Send enquiry" })).toBeVisible();
 	});
 
-test("LYO-007 without a response the frame says so and keeps the input, and sending again makes one enquiry", async ({
+// LYO-007
+test("without a response the frame says so and keeps the input, and sending again makes one enquiry", async ({
 	page,
 }) => {
 	page.removeAllListeners("console");
@@ -345,7 +352,8 @@ test("LYO-007 without a response the frame says so and keeps the input, and send
 	await expect(page).toHaveURL("/list-your-organisation/success");
 });
 
-test("LYO-015 a visitor who has left the page isn't redirected back", async ({ page }) => {
+// LYO-015
+test("a visitor who has left the page isn't redirected back", async ({ page }) => {
 	await open(page, ENQUIRE);
 	const form = await formOf(page);
 	await form.getByRole("button", { name: "Send enquiry" }).click();
@@ -355,7 +363,8 @@ test("LYO-015 a visitor who has left the page isn't redirected back", async ({ p
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("List your organisation");
 });
 
-test("LYO-015 a jump within the page doesn't break sending, and Back from the thank-you page doesn't lead in a circle", async ({
+// LYO-015
+test("a jump within the page doesn't break sending, and Back from the thank-you page doesn't lead in a circle", async ({
 	page,
 }) => {
 	await open(page, "/");

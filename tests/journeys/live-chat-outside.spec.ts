@@ -70,9 +70,8 @@ test.describe("an external chat and an external case system", () => {
 
 	const started = (page: Page) => page.evaluate(() => (window as unknown as { started: unknown[] }).started);
 
-	test("LCH-006 LCH-008 LCH-014 LCH-015 LCH-016 the chat is loaded, gets its values and the case number, and opens", async ({
-		page,
-	}) => {
+	// LCH-006, LCH-008, LCH-014, LCH-015, LCH-016
+	test("the chat is loaded, gets its values and the case number, and opens", async ({ page }) => {
 		await at(page, OPEN_AT, `${own}/live-chat?caseNumber=123`);
 		// The page loads the script once it is hydrated.
 		const site = (await page.locator("script[src$='bootstrap.min.js']").getAttribute("src"))?.replace(
@@ -89,17 +88,19 @@ test.describe("an external chat and an external case system", () => {
 		await expect(page.getByRole("button", { name: "Start the chat" })).toHaveCount(0);
 	});
 
-	test("LCH-007 without a case number the chat gets none", async ({ page }) => {
+	// LCH-007
+	test("without a case number the chat gets none", async ({ page }) => {
 		await at(page, OPEN_AT, `${own}/live-chat`);
 		await expect.poll(() => started(page)).toHaveLength(2);
 		expect(JSON.stringify(await started(page))).not.toContain("fields");
 	});
 
+	// LCH-016
 	for (const [mode, moment] of [
 		["open", OPEN_AT],
 		["closed", CLOSED_AT],
 	] as const)
-		test(`LCH-016 leftovers of another chat are removed before it starts: ${mode}`, async ({ page }) => {
+		test(`leftovers of another chat are removed before it starts: ${mode}`, async ({ page }) => {
 			await page.addInitScript(() =>
 				document.addEventListener("DOMContentLoaded", () => {
 					const left = document.createElement("div");
@@ -121,9 +122,8 @@ test.describe("an external chat and an external case system", () => {
 		await expect(page.getByLabel("Preferred time to contact")).toBeVisible();
 	});
 
-	test("LCH-021 LCH-022 the call-back form is sent to the external case system, and returns to the success page", async ({
-		page,
-	}) => {
+	// LCH-021, LCH-022
+	test("the call-back form is sent to the external case system, and returns to the success page", async ({ page }) => {
 		await at(page, CLOSED_AT, `${own}/live-chat?name=Ann&caseNumber=123`);
 		expect(await page.evaluate(() => "embeddedservice_bootstrap" in window)).toBe(false);
 		await page.getByText("Ask for a call back", { exact: true }).first().click();

@@ -22,8 +22,9 @@ for (const [name, moment, isOpen] of [
 		await expect(page.getByRole("heading", { name: "Our chat is closed right now" })).toHaveCount(isOpen ? 0 : 1);
 	});
 
+// LCH-013
 for (const zone of ["Australia/Perth", "Europe/London"])
-	test(`LCH-013 a browser in ${zone} uses Melbourne time`, async ({ browser, baseURL }) => {
+	test(`a browser in ${zone} uses Melbourne time`, async ({ browser, baseURL }) => {
 		const page = await (await browser.newContext({ timezoneId: zone, baseURL })).newPage();
 		await at(page, OPEN_AT);
 		await expect(page.getByRole("button", { name: "Start the chat" })).toBeVisible();
@@ -33,7 +34,8 @@ for (const zone of ["Australia/Perth", "Europe/London"])
 		await page.context().close();
 	});
 
-test("LCH-001 LCH-003 the page shows opening hours and links to the search", async ({ page }) => {
+// LCH-001, LCH-003
+test("the page shows opening hours and links to the search", async ({ page }) => {
 	await open(page, "/live-chat");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for reaching out.");
 	await expect(page.getByText(/^Please wait as the chat loads|^The chat opens (today|on \w+)/)).toBeVisible();
@@ -45,9 +47,8 @@ test("LCH-001 LCH-003 the page shows opening hours and links to the search", asy
 	await expect(page).toHaveURL("/");
 });
 
-test("LCH-004 LCH-005 LCH-017 to LCH-020 the closed chat has a panel that opens, a greeting, a form and an end", async ({
-	page,
-}) => {
+// LCH-004, LCH-005, LCH-017 to LCH-020
+test("the closed chat has a panel that opens, a greeting, a form and an end", async ({ page }) => {
 	await at(page, CLOSED_AT, "/live-chat?name=Ann&caseNumber=123");
 	const time = page.getByLabel("Preferred time to contact");
 	await expect(time).toBeHidden();
@@ -82,7 +83,8 @@ test("LCH-004 LCH-005 LCH-017 to LCH-020 the closed chat has a panel that opens,
 	await expect(page.getByText("Hello. We're offline right now")).toBeVisible();
 });
 
-test("LCH-021 to LCH-026 a call back has its own form, and its success page has no chat @nojs", async ({ page }) => {
+// LCH-021 to LCH-026
+test("a call back has its own form, and its success page has no chat @nojs", async ({ page }) => {
 	await open(page, "/live-chat/call-back?name=Ann");
 	await expect(page.getByText("Hello Ann.")).toBeVisible();
 	await page.getByLabel("Preferred time to contact").fill("Tuesday after 4 pm");
@@ -131,9 +133,8 @@ test("a call-back request needs a phone number or an email address; a reference 
 	await expect(page).toHaveURL("/live-chat-request-success");
 });
 
-test("LCH-002 the page asks visitors to wait while the chat is open, and says when it opens otherwise", async ({
-	page,
-}) => {
+// LCH-002
+test("the page asks visitors to wait while the chat is open, and says when it opens otherwise", async ({ page }) => {
 	await at(page, CLOSED_AT);
 	await expect(page.getByText(/^The chat opens (today|on \w+ \d+ \w+) at 8:30 am, Melbourne time\.$/)).toBeVisible();
 	await expect(page.getByText(PLEASE_WAIT)).toHaveCount(0);

@@ -16,9 +16,8 @@ const fill = async (page: Page) => {
 		.check();
 };
 
-test("NOR-001 to NOR-019 NOR-028 the page apologises and has a form that shows errors only after sending @nojs", async ({
-	page,
-}) => {
+// NOR-001 to NOR-019, NOR-028
+test("the page apologises and has a form that shows errors only after sending @nojs", async ({ page }) => {
 	await open(page, NOBODY);
 	await expect(page.getByText("Sorry, no providers match your search")).toBeVisible();
 	await expect(page.getByRole("heading", { name: "NDIS" })).toBeVisible();
@@ -57,9 +56,8 @@ test("NOR-001 to NOR-019 NOR-028 the page apologises and has a form that shows e
 	await expect(page).toHaveURL(/query=zzzz\+nobody\+zzzz/);
 });
 
-test("NOR-021 NOR-023 to NOR-026 choosing Medicare shows the associations' finders, and visitors can go back @nojs", async ({
-	page,
-}, info) => {
+// NOR-021, NOR-023 to NOR-026
+test("choosing Medicare shows the associations' finders, and visitors can go back @nojs", async ({ page }, info) => {
 	await open(page, NOBODY);
 	await form(page).getByLabel("First name").fill("Mai");
 	await form(page).getByLabel("Funding type").selectOption("Medicare");
@@ -77,7 +75,8 @@ test("NOR-021 NOR-023 to NOR-026 choosing Medicare shows the associations' finde
 	await expect(form(page).getByLabel("Funding type")).toHaveValue("");
 });
 
-test("NOR-022 a self-funded search shows the message immediately", async ({ page }) => {
+// NOR-022
+test("a self-funded search shows the message immediately", async ({ page }) => {
 	await open(page, `${NOBODY}&funding_types_list=self-funded`);
 	await expect(page.getByText("We don't support Self-Funded/Private funding")).toBeVisible();
 });
@@ -123,10 +122,8 @@ test("a funding type chosen by keyboard before the form's scripts load keeps the
 	await expect(page.getByText("We don't support Medicare funding")).toBeVisible();
 });
 
-test("NOR-029 NOR-030 a failure shows an error, and a double click on the second attempt sends once", async ({
-	page,
-	faults,
-}) => {
+// NOR-029, NOR-030
+test("a failure shows an error, and a double click on the second attempt sends once", async ({ page, faults }) => {
 	await open(page, NOBODY);
 	await fill(page);
 	await page.route(
@@ -164,7 +161,8 @@ test("input in a refused form is kept when its scripts load later", async ({ pag
 	await expect(page.getByLabel("Your email")).toHaveValue("pat@visitor.example");
 });
 
-test("CON-048 GLO-005 to GLO-007 GLO-013 a missing page leads to the contact form @nojs", async ({ page }) => {
+// CON-048, GLO-005 to GLO-007, GLO-013
+test("a missing page leads to the contact form @nojs", async ({ page }) => {
 	await open(page, "/nowhere");
 	await expect(page.getByRole("link", { name: "Find a provider" }).first()).toHaveAttribute("href", "/");
 	await expect(page.getByRole("link", { name: "Enquire about being listed" })).toHaveAttribute(

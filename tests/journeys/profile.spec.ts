@@ -15,7 +15,8 @@ interface FoundProvider {
 const search = async (request: APIRequestContext, query: string): Promise<FoundProvider[]> =>
 	(await (await request.get(`/api/providers/?pageSize=100&${query}`)).json()).results;
 
-test("PRO-001 to PRO-012 an active profile shows all details and takes requests", async ({ page, request }) => {
+// PRO-001 to PRO-012
+test("an active profile shows all details and takes requests", async ({ page, request }) => {
 	const provider = (await search(request, "order=highly_reviewed")).find((p) => p.phone_number);
 	if (!provider) throw new Error("no provider with a phone");
 	const response = await open(page, `/providers/${provider.url_slug}/${provider.id}`);
@@ -107,7 +108,8 @@ test("a profile says where and how they help, what fits, and if they serve the p
 	await expect(where).not.toContainText("?");
 });
 
-test("RES-031 a profile without reviews says so", async ({ page, request }) => {
+// RES-031
+test("a profile without reviews says so", async ({ page, request }) => {
 	const all = await search(request, "");
 	const pages = Math.ceil((await (await request.get("/api/providers/?pageSize=100")).json()).count / 100);
 	const last = await search(request, `page=${pages}`);
@@ -118,7 +120,8 @@ test("RES-031 a profile without reviews says so", async ({ page, request }) => {
 	await expect(page.getByText("0 reviews").first()).toBeVisible();
 });
 
-test("PRO-013 PRO-014 an inactive profile says so and takes no requests", async ({ page, request }) => {
+// PRO-013, PRO-014
+test("an inactive profile says so and takes no requests", async ({ page, request }) => {
 	// Searches don't find inactive profiles, so try ids in batches.
 	let found: FoundProvider | undefined;
 	for (let from = 1; from < 2000 && !found; from += 50) {
@@ -137,7 +140,8 @@ test("PRO-013 PRO-014 an inactive profile says so and takes no requests", async 
 	await expectAccessible(page);
 });
 
-test("PRO-015 an unknown provider leads home, and a wrong slug to the right one", async ({ request }) => {
+// PRO-015
+test("an unknown provider leads home, and a wrong slug to the right one", async ({ request }) => {
 	const unknown = await request.get("/providers/nobody/99999999", { maxRedirects: 0 });
 	expect([unknown.status(), unknown.headers().location]).toEqual([302, "/?notice=gone"]);
 	const [provider] = await search(request, "");

@@ -2,9 +2,8 @@ import { BROWSER_STORAGE } from "#contract/shared/browser-storage.ts";
 import { profileOf } from "./reach-support.ts";
 import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-test("GLO-013 GLO-014 phone, opening hours and chat are in the same place on every page, and email at its end", async ({
-	page,
-}) => {
+// GLO-013, GLO-014
+test("phone, opening hours and chat are in the same place on every page, and email at its end", async ({ page }) => {
 	const places = new Set<string>();
 	for (const path of ["/providers", "/about", "/contact", "/zzz", "/privacy-choices", await profileOf(page)]) {
 		await open(page, path);
@@ -102,7 +101,8 @@ for (const missing of ["at", "flatMap"])
 		await expect(page.getByRole("article").first()).toBeVisible();
 	});
 
-test("GLO-008 a missing page is counted, and links to the chat", async ({ page }) => {
+// GLO-008
+test("a missing page is counted, and links to the chat", async ({ page }) => {
 	await open(page, "/nothing-here");
 	await expect(page.getByRole("main").getByRole("link", { name: "Get in touch" })).toHaveAttribute(
 		"href",

@@ -18,10 +18,8 @@ const lonely = async (request: APIRequestContext) => {
 	throw new Error("no search with one result");
 };
 
-test("RES-015 to RES-022 HOM-041 visitors can select, unselect, clear and continue @nojs", async ({
-	page,
-	request,
-}) => {
+// RES-015 to RES-022, HOM-041
+test("visitors can select, unselect, clear and continue @nojs", async ({ page, request }) => {
 	const { name, place, query } = await busy(request);
 	await open(page, `/providers?${query}`);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${name} providers near ${place}`);
@@ -84,7 +82,8 @@ test("selecting a provider keeps the scroll position and loads nothing", async (
 	await expect(page.getByRole("region", { name: "Results" })).toBeFocused();
 });
 
-test("RES-019 Q11 without a service the page asks for one instead of offering Next @nojs", async ({ page }) => {
+// RES-019
+test("Q11 without a service the page asks for one instead of offering Next @nojs", async ({ page }) => {
 	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
 	await boxOf(cards(page).first()).click();
 	await expect(page).toHaveURL(/to_quote=\d+(#provider-\d+)?$/);
@@ -97,14 +96,16 @@ test("RES-019 Q11 without a service the page asks for one instead of offering Ne
 	await expect(bar(page).getByRole("link", { name: "Next" })).toBeVisible();
 });
 
-test("HOM-042 a copied address restores search, order, page and selection", async ({ page }) => {
+// HOM-042
+test("a copied address restores search, order, page and selection", async ({ page }) => {
 	await open(page, "/providers?service_areas_list=2&order=highly_reviewed&to_quote=7,9,7");
 	await expect(page.getByLabel("Sort by")).toHaveValue("highly_reviewed");
 	await expect(bar(page)).toContainText("2 providers selected");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Occupational therapy providers");
 });
 
-test("RES-023 R8 a single result redirects to its form once, and Back returns to the page before @nojs", async ({
+// RES-023
+test("R8 a single result redirects to its form once, and Back returns to the page before @nojs", async ({
 	page,
 	request,
 }) => {
@@ -125,7 +126,8 @@ test("RES-023 R8 a single result redirects to its form once, and Back returns to
 	await expect(page).toHaveURL(/\/providers\/request-quote\?/);
 });
 
-test("RES-024 RES-025 no auto-select without filters, or with a selection", async ({ page, request }) => {
+// RES-024, RES-025
+test("no auto-select without filters, or with a selection", async ({ page, request }) => {
 	const { query, provider } = await lonely(request);
 	await open(page, `/providers?${query}&to_quote=${provider.id}`);
 	await expect(page.getByText("1 - 1 of 1 providers", { exact: true })).toBeVisible();

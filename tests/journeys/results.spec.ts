@@ -1,10 +1,8 @@
 import { ask, busy, cards } from "./results-support.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, laidOut, open, test } from "./support.ts";
 
-test("RES-001 to RES-006 RES-026 R7 the page without a search lists all providers below the form", async ({
-	page,
-	request,
-}) => {
+// RES-001 to RES-006, RES-026
+test("R7 the page without a search lists all providers below the form", async ({ page, request }) => {
 	const all = await ask(request, "");
 	expect((await open(page, "/providers"))?.status()).toBe(200);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("All providers");
@@ -24,7 +22,8 @@ test("RES-001 to RES-006 RES-026 R7 the page without a search lists all provider
 	}
 });
 
-test("RES-003 RES-007 RES-027 the pager changes page, range and results", async ({ page, request }) => {
+// RES-003, RES-007, RES-027
+test("the pager changes page, range and results", async ({ page, request }) => {
 	await open(page, "/providers");
 	const pager = page.getByRole("navigation", { name: "Pages of providers" });
 	expect(await pager.getByRole("link", { name: /^Page \d+$/ }).count()).toBeLessThanOrEqual(6);
@@ -54,7 +53,8 @@ test("a page past the end leads to the last one", async ({ page, request }) => {
 	await expect(page).toHaveURL(`/providers?page=${all.totalPages}`);
 });
 
-test("RES-008 RES-009 RES-028 the sort order is in the address @nojs", async ({ page, request }, info) => {
+// RES-008, RES-009, RES-028
+test("the sort order is in the address @nojs", async ({ page, request }, info) => {
 	const most = await ask(request, "order=highly_reviewed");
 	await open(page, "/providers?page=2&to_quote=1");
 	await page.getByLabel("Sort by").selectOption("highly_reviewed");
@@ -72,7 +72,8 @@ test("RES-008 RES-009 RES-028 the sort order is in the address @nojs", async ({ 
 	}
 });
 
-test("RES-029 RES-031 a provider without reviews shows 0 reviews", async ({ page, request }) => {
+// RES-029, RES-031
+test("a provider without reviews shows 0 reviews", async ({ page, request }) => {
 	const { totalPages } = await ask(request, "");
 	await open(page, `/providers?page=${totalPages}`);
 	await expect(cards(page).last()).toContainText("0 reviews");

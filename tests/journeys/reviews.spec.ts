@@ -39,10 +39,8 @@ const confirmationOf = async (page: Page, email: string): Promise<string> => {
 };
 
 test.describe("reading", () => {
-	test("RVL-001 RVL-002 RVL-003 RVL-005 RVL-007 RVL-014 reviews have masked names, five per page, with a pager", async ({
-		page,
-		request,
-	}) => {
+	// RVL-001, RVL-002, RVL-003, RVL-005, RVL-007, RVL-014
+	test("reviews have masked names, five per page, with a pager", async ({ page, request }) => {
 		const provider = await reviewed(request);
 		const list = await (await request.get(`/api/reviews/?provider=${provider.id}&pageSize=5`)).json();
 		await open(page, `${at(provider)}/reviews`);
@@ -62,7 +60,8 @@ test.describe("reading", () => {
 		await expect(page).toHaveURL(new RegExp(`page=${last}$`));
 	});
 
-	test("RVL-004 RES-031 a page without reviews says so, a wrong slug leads to the right one, and an unknown provider home", async ({
+	// RVL-004, RES-031
+	test("a page without reviews says so, a wrong slug leads to the right one, and an unknown provider home", async ({
 		page,
 		request,
 	}) => {
@@ -79,7 +78,8 @@ test.describe("reading", () => {
 		await expect(page).toHaveURL("/?notice=gone");
 	});
 
-	test("PRO-009 the profile shows the newest reviews and a summary of the answers", async ({ page, request }) => {
+	// PRO-009
+	test("the profile shows the newest reviews and a summary of the answers", async ({ page, request }) => {
 		const provider = await reviewed(request);
 		await open(page, at(provider));
 		const reviews = page.getByRole("region", { name: "Reviews" });
@@ -92,7 +92,8 @@ test.describe("reading", () => {
 });
 
 test.describe("writing", () => {
-	test("RVW-001 to RVW-019 RVW-024 RVW-025 a visitor writes a review, from the first question to the confirmed address @nojs", async ({
+	// RVW-001 to RVW-019, RVW-024, RVW-025
+	test("a visitor writes a review, from the first question to the confirmed address @nojs", async ({
 		page,
 		request,
 	}, info) => {
@@ -147,7 +148,8 @@ test.describe("writing", () => {
 		await expect(page).toHaveURL(at(provider));
 	});
 
-	test("RVW-020 to RVW-022 a second review from the same address is refused, and the input stays @nojs", async ({
+	// RVW-020 to RVW-022
+	test("a second review from the same address is refused, and the input stays @nojs", async ({
 		page,
 		request,
 	}, info) => {
@@ -205,10 +207,8 @@ test.describe("writing", () => {
 		await expect(page).toHaveURL(at(provider));
 	});
 
-	test("RVW-002 RVW-026 an unknown provider leads home, and its confirmation page isn't found", async ({
-		page,
-		request,
-	}) => {
+	// RVW-002, RVW-026
+	test("an unknown provider leads home, and its confirmation page isn't found", async ({ page, request }) => {
 		const provider = await reviewed(request);
 		await open(page, `/providers/another-name/${provider.id}/review/`);
 		await expect(page).toHaveURL("/?notice=gone");
@@ -219,7 +219,8 @@ test.describe("writing", () => {
 	});
 });
 
-test("RVW-023 without a connection the review stays, and a double click sends it once when the connection is back", async ({
+// RVW-023
+test("without a connection the review stays, and a double click sends it once when the connection is back", async ({
 	page,
 	request,
 	context,

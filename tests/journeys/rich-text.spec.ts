@@ -33,7 +33,8 @@ const paste = async (page: Page, data: Record<string, string>) => {
 	}, data);
 };
 
-test("ADM-026 text can be written and formatted by shortcut and toolbar with the keyboard alone", async ({ page }) => {
+// ADM-026
+test("text can be written and formatted by shortcut and toolbar with the keyboard alone", async ({ page }) => {
 	await openEditor(page);
 	await editor(page).focus();
 	await page.keyboard.type("We are ");
@@ -72,9 +73,8 @@ test("ADM-026 text can be written and formatted by shortcut and toolbar with the
 	await expect(page.getByRole("toolbar").nth(1).getByRole("button").first()).toBeFocused();
 });
 
-test("ADM-026 in lists Enter adds an item, an empty item ends the list, and Shift+Enter breaks a line", async ({
-	page,
-}) => {
+// ADM-026
+test("in lists Enter adds an item, an empty item ends the list, and Shift+Enter breaks a line", async ({ page }) => {
 	await openEditor(page);
 	await editor(page).click();
 	await tool(page, "Bulleted list").click();
@@ -148,7 +148,8 @@ test("undo and redo work, even after the focus was elsewhere", async ({ page }) 
 	await expect(tool(page, "Redo")).toBeFocused();
 });
 
-test("ADM-026 pasted text keeps only its words, lists and emphasis", async ({ page }) => {
+// ADM-026
+test("pasted text keeps only its words, lists and emphasis", async ({ page }) => {
 	await openEditor(page);
 	const pasted = async (text: string, data: Record<string, string> = {}) => {
 		await editor(page).focus();

@@ -65,7 +65,8 @@ test("the site serves no source maps, source code, other files or debugging rout
 	}
 });
 
-test("API-003 a forged form can't sign a visitor in or request a password reset", async ({ request, baseURL }) => {
+// API-003
+test("a forged form can't sign a visitor in or request a password reset", async ({ request, baseURL }) => {
 	const { several } = DEMO_SIGN_INS;
 	await request.get("/admin/login");
 	const cookies = async () => (await request.storageState()).cookies.map(({ name }) => name);

@@ -4,9 +4,8 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 
 const PASSWORD = "a river and three stones";
 
-test("AUT-001 AUT-003 AUT-004 AUT-005 AUT-007 the form explains missing and wrong input, and keeps the email address @nojs", async ({
-	page,
-}) => {
+// AUT-001, AUT-003, AUT-004, AUT-005, AUT-007
+test("the form explains missing and wrong input, and keeps the email address @nojs", async ({ page }) => {
 	await open(page, "/admin/login");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Provider sign-in");
 	await expectFineAtEveryWidth(page);
@@ -28,9 +27,8 @@ test("AUT-001 AUT-003 AUT-004 AUT-005 AUT-007 the form explains missing and wron
 	await expectAccessible(page);
 });
 
-test("AUT-002 AUT-006 AUT-019 staff sign in with upper or lower case, and sign out in the menu @nojs", async ({
-	page,
-}) => {
+// AUT-002, AUT-006, AUT-019
+test("staff sign in with upper or lower case, and sign out in the menu @nojs", async ({ page }) => {
 	await open(page, "/admin/login");
 	await page.getByLabel("Email").fill(DEMO_SIGN_INS.several.email.toUpperCase());
 	await page.getByLabel("Password").fill(DEMO_PASSWORD);
@@ -49,7 +47,8 @@ test("AUT-002 AUT-006 AUT-019 staff sign in with upper or lower case, and sign o
 	await expect(page).toHaveURL(/\/admin\/login\?next=/);
 });
 
-test("AUT-008 any other failure has its own message and says how to reach us", async ({ page }) => {
+// AUT-008
+test("any other failure has its own message and says how to reach us", async ({ page }) => {
 	await open(page, "/admin/login");
 	await page.route("**/admin/login.data*", (route) => route.abort());
 	await page.getByLabel("Email").fill("staff@alongside.example");
@@ -63,9 +62,8 @@ test("AUT-008 any other failure has its own message and says how to reach us", a
 	await expect(page.getByLabel("Email")).toHaveValue("staff@alongside.example");
 });
 
-test("AUT-009 to AUT-013 staff pages ask visitors to sign in, then lead to the requested page @nojs", async ({
-	page,
-}) => {
+// AUT-009 to AUT-013
+test("staff pages ask visitors to sign in, then lead to the requested page @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
 	await post(page.request, "/users/logout/", undefined);
@@ -86,10 +84,8 @@ test("AUT-009 to AUT-013 staff pages ask visitors to sign in, then lead to the r
 	await expect(page).toHaveURL(new RegExp(`/${own.id}/reviews$`));
 });
 
-test("AUT-014 to AUT-018 some admin pages need no sign-in, and unknown ones aren't found", async ({
-	page,
-	request,
-}) => {
+// AUT-014 to AUT-018
+test("some admin pages need no sign-in, and unknown ones aren't found", async ({ page, request }) => {
 	const { results } = await (await request.get("/api/providers/?pageSize=1")).json();
 	const [active] = results;
 	for (const path of [
@@ -122,7 +118,8 @@ test("R12 the redirect after signing in stays in the admin area", async ({ page 
 	}
 });
 
-test("AUT-020 a logout that fails is ignored", async ({ page }) => {
+// AUT-020
+test("a logout that fails is ignored", async ({ page }) => {
 	await signIn(page);
 	await open(page, "/admin/providers/welcome");
 	await page.route("**/admin/logout.data*", (route) => route.abort());
@@ -143,9 +140,8 @@ test("P11 a link on another site can't sign a person out", async ({ page }) => {
 	await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test("AUT-021 to AUT-027 a password reset by email is requested, used once, and followed by a sign-in @nojs", async ({
-	page,
-}) => {
+// AUT-021 to AUT-027
+test("a password reset by email is requested, used once, and followed by a sign-in @nojs", async ({ page }) => {
 	await signIn(page);
 	const { email, link } = await invite(page, await profileNumber(page, 0));
 	await post(page.request, "/users/logout/", undefined);
@@ -207,7 +203,8 @@ test("AUT-021 to AUT-027 a password reset by email is requested, used once, and 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profiles");
 });
 
-test("AUT-024 AUT-030 a network error is shown, and the input stays", async ({ page }) => {
+// AUT-024, AUT-030
+test("a network error is shown, and the input stays", async ({ page }) => {
 	await open(page, "/admin/password-reset");
 	await page.route("**/admin/password-reset.data*", (route) => route.abort());
 	page.removeAllListeners("console");
@@ -217,7 +214,8 @@ test("AUT-024 AUT-030 a network error is shown, and the input stays", async ({ p
 	await expect(page.getByLabel("Email")).toHaveValue("sam@staff.example");
 });
 
-test("AUT-025 AUT-031 a second click while the form is being sent sends nothing", async ({ page }) => {
+// AUT-025, AUT-031
+test("a second click while the form is being sent sends nothing", async ({ page }) => {
 	await signIn(page);
 	const { email, link } = await invite(page, await profileNumber(page, 0));
 	await post(page.request, "/users/logout/", undefined);

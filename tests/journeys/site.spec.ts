@@ -1,6 +1,7 @@
 import { expect, expectAccessible, expectNoScripts, expectNoSidewaysScroll, open, test } from "./support.ts";
 
-test("GLO-003 GLO-004 to GLO-007 an unknown address answers 404 with links to other pages", async ({ page }) => {
+// GLO-003, GLO-004 to GLO-007
+test("an unknown address answers 404 with links to other pages", async ({ page }) => {
 	for (const path of ["/zzz", "/zzz/yyy", "/nope", "/nope/deeper/still"])
 		expect((await page.request.get(path)).status()).toBe(404);
 	await open(page, "/zzz");
@@ -11,7 +12,8 @@ test("GLO-003 GLO-004 to GLO-007 an unknown address answers 404 with links to ot
 	await expectAccessible(page);
 });
 
-test("GLO-010 client-side navigation starts at the top of the new page", async ({ page }) => {
+// GLO-010
+test("client-side navigation starts at the top of the new page", async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 500 });
 	await open(page, "/services/psychology");
 	await page.evaluate(() => Object.assign(window, { isSame: true }));
@@ -24,7 +26,8 @@ test("GLO-010 client-side navigation starts at the top of the new page", async (
 	expect(await page.evaluate(() => [window.scrollY, "isSame" in window])).toEqual([0, true]);
 });
 
-test("GLO-010 a page works after going back to it", async ({ page }) => {
+// GLO-010
+test("a page works after going back to it", async ({ page }) => {
 	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
 	for (let round = 0; round < 2; round++) {
 		await page.getByRole("main").getByRole("heading").getByRole("link").nth(round).click();
@@ -37,7 +40,8 @@ test("GLO-010 a page works after going back to it", async ({ page }) => {
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
 });
 
-test("GLO-022 the browser stores no form, because a search is in its address", async ({ page }) => {
+// GLO-022
+test("the browser stores no form, because a search is in its address", async ({ page }) => {
 	await open(page, "/providers?funding_types_list=NDIS&age_groups_list=18-64&postcodes_list=3000");
 	await open(page, "/contact");
 	await page.getByLabel("Your message").fill("Nobody keeps this");
@@ -49,7 +53,8 @@ test("GLO-022 the browser stores no form, because a search is in its address", a
 	expect(kept).toEqual([[], []]);
 });
 
-test("GLO-023 no page scrolls sideways at widths around a breakpoint", async ({ page }) => {
+// GLO-023
+test("no page scrolls sideways at widths around a breakpoint", async ({ page }) => {
 	for (const path of ["/", "/providers", "/blog/", "/about"]) {
 		await open(page, path);
 		for (const width of [479, 480, 481, 959, 960, 961, 1024, 1025, 1026]) {
@@ -59,7 +64,8 @@ test("GLO-023 no page scrolls sideways at widths around a breakpoint", async ({ 
 	}
 });
 
-test("ROL-001 a visitor needs no sign-in for any public page", async ({ page }) => {
+// ROL-001
+test("a visitor needs no sign-in for any public page", async ({ page }) => {
 	for (const path of [
 		"/",
 		"/providers",
@@ -98,15 +104,17 @@ test("a request that none of our forms sends is refused with a page that has lin
 		}
 });
 
+// GLO-012
 for (const path of ["/terms-and-conditions", "/privacy-policy", "/accessibility"])
-	test(`GLO-012 ${path} exists and has no scripts @nojs`, async ({ page }) => {
+	test(`${path} exists and has no scripts @nojs`, async ({ page }) => {
 		expect((await open(page, path))?.status()).toBe(200);
 		await expectNoScripts(page);
 		await expect(page.getByRole("link", { name: "Back to search" })).toBeVisible();
 		await expectAccessible(page);
 	});
 
-test("GLO-011 the home page has its own logo", async ({ page }) => {
+// GLO-011
+test("the home page has its own logo", async ({ page }) => {
 	await open(page, "/");
 	const home = await page
 		.getByRole("banner")

@@ -41,7 +41,8 @@ const FROM_ELSEWHERE: Record<string, string>[] = [
 	{ "sec-fetch-site": "cross-site", origin: "http://localhost" },
 ];
 
-describe("API-003 a forged call", () => {
+// API-003
+describe("a forged call", () => {
 	it("is refused without a token, with a wrong one, and with one that doesn't match the cookie, even for sign-in and password reset", async () => {
 		const calls = unsafe.filter(({ rules }) => !rules.beacon);
 		expect(calls.map(nameOf)).toEqual(

@@ -132,7 +132,8 @@ const headers = fc.record(
 	{ requiredKeys: [] },
 );
 
-describe("API-001 any input", () => {
+// API-001
+describe("any input", () => {
 	it("in a body is accepted or refused without a server error", async () => {
 		const found: string[] = [];
 		for (const binding of calls.filter(({ line }) => line.body)) {

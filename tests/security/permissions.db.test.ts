@@ -16,7 +16,8 @@ beforeAll(async () => {
 }, 120_000);
 const as = (role: Role) => ({ cookies: ground.people.cookies[role] });
 
-describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 permissions in the admin area", () => {
+// ROL-003, ROL-004, ROL-005, ROL-006, ADM-058
+describe("permissions in the admin area", () => {
 	it("team endpoints declare their permission the same way, and every permission is used", () => {
 		const lines = bindings(ground.api.services).filter(({ line }) => line.path.startsWith("/team/"));
 		const asked = new Map(lines.map((binding) => [nameOf(binding), permissionOf(binding.rules.who)]));
@@ -27,7 +28,8 @@ describe("ROL-003 ROL-004 ROL-005 ROL-006 ADM-058 permissions in the admin area"
 		expect(TEAM_PERMISSIONS.filter((permission) => !used.has(permission))).toEqual([]);
 	});
 
-	it("AUT-017 the preview of an active profile is public, and that of an inactive one is for its staff and the team", async () => {
+	// AUT-017
+	it("the preview of an active profile is public, and that of an inactive one is for its staff and the team", async () => {
 		const seenBy = async (id: number) => {
 			const seen: Role[] = [];
 			for (const role of ROLES)

@@ -4,12 +4,14 @@ import { welcomeClips } from "./welcome-clips.ts";
 
 const fileOf = (slug: string, ending: string) => `public/videos/${slug}.${ending}`;
 
-it("ADM-003 there are seven clips with unique names", () => {
+// ADM-003
+it("there are seven clips with unique names", () => {
 	expect(welcomeClips).toHaveLength(7);
 	expect(new Set(welcomeClips.map(({ slug }) => slug)).size).toBe(7);
 });
 
-describe.each(welcomeClips)("ADM-003 the clip $slug", ({ slug, seconds, transcript }) => {
+// ADM-003
+describe.each(welcomeClips)("the clip $slug", ({ slug, seconds, transcript }) => {
 	it.each(["mp4", "webm", "vtt", "webp"])("has a small %s", (ending) => {
 		const { size } = statSync(fileOf(slug, ending));
 		expect(size).toBeGreaterThan(100);

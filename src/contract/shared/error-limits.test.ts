@@ -5,7 +5,8 @@ import { ERROR_SAMPLING, isReported } from "./error-limits.ts";
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-test("GLO-017 10% of sessions, 100% of sessions with an error and 100% of traces are reported", () => {
+// GLO-017
+test("10% of sessions, 100% of sessions with an error and 100% of traces are reported", () => {
 	expect(ERROR_SAMPLING).toEqual({ session: 0.1, errorSession: 1, trace: 1 });
 	fc.assert(
 		fc.property(chance, (drawn) => {
@@ -18,7 +19,8 @@ test("GLO-017 10% of sessions, 100% of sessions with an error and 100% of traces
 	expect(evenly.filter((drawn) => isReported("session", drawn))).toHaveLength(100);
 });
 
-test("GLO-017 chances drawn from ids are spread evenly", async () => {
+// GLO-017
+test("chances drawn from ids are spread evenly", async () => {
 	const { chanceOf } = await import("#platform/observability/errors/sentry.ts");
 	const ids = Array.from({ length: 20_000 }, (_, index) => createHash("md5").update(String(index)).digest("hex"));
 	const share = ids.filter((id) => isReported("session", chanceOf(id))).length / ids.length;

@@ -6,7 +6,8 @@ const hours = { opens: "08:30", closes: "18:00" };
 const cupDay = new Set(["2026-11-03"]);
 const none = new Set<string>();
 
-describe("LCH-008 to LCH-013 when the chat is open, to the second", () => {
+// LCH-008 to LCH-013
+describe("when the chat is open, to the second", () => {
 	it.each([
 		["a weekday before opening", "2026-11-18T08:29:59+11:00", false],
 		["the second of opening", "2026-11-18T08:30:00+11:00", true],

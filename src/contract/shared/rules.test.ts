@@ -9,24 +9,28 @@ const funding = [
 ];
 const codes = (area: string | undefined) => fundingOptions(area, funding, "I don't know").map((f) => f.code);
 
-test("HOM-032 HOM-033 HOM-034 funding choices follow the service, and I don't know is always last", () => {
+// HOM-032, HOM-033, HOM-034
+test("funding choices follow the service, and I don't know is always last", () => {
 	expect(codes("Home Care Package Provider")).toEqual(["HCP", "HCP2", "i-don-t-know"]);
 	expect(codes("Psychology")).toEqual(["NDIS", "Medicare", "i-don-t-know"]);
 	expect(codes(undefined)).toEqual(["NDIS", "Medicare", "i-don-t-know"]);
 });
 
-test("HOM-036 HOM-037 two services set the funding to NDIS", () => {
+// HOM-036, HOM-037
+test("two services set the funding to NDIS", () => {
 	expect(fundingOfService("NDIS Plan management")).toBe("NDIS");
 	expect(fundingOfService("Behaviour support")).toBe("NDIS");
 	expect(fundingOfService("Psychology")).toBeUndefined();
 });
 
-test("CON-004 to CON-008 HCP codes", () => {
+// CON-004 to CON-008
+test("HCP codes", () => {
 	for (const code of ["HCP", "HCP1", "HCP2", "HCP3", "HCP4"]) expect(isHcp(code)).toBe(true);
 	for (const code of ["NDIS", "HCP5", "hcp", null, undefined]) expect(isHcp(code)).toBe(false);
 });
 
-test("HOM-035 services are alphabetical", () => {
+// HOM-035
+test("services are alphabetical", () => {
 	expect(byName([{ name: "physio" }, { name: "Art" }, { name: "NDIS" }]).map((x) => x.name)).toEqual([
 		"Art",
 		"NDIS",
@@ -34,7 +38,8 @@ test("HOM-035 services are alphabetical", () => {
 	]);
 });
 
-test("HOM-038 the home care variant", () => {
+// HOM-038
+test("the home care variant", () => {
 	expect(isHomeCareSearch("Home Care Package Provider", "HCP")).toBe(true);
 	expect(isHomeCareSearch("Home Care Package Provider", "i-don-t-know")).toBe(false);
 	expect(isHomeCareSearch("Psychology", "HCP")).toBe(false);

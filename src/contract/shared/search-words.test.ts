@@ -15,6 +15,7 @@ const none = {
 	suburb_list: [] as string[],
 };
 
+// RES-001
 test.each<[Partial<typeof none>, string]>([
 	[{}, "All providers"],
 	[
@@ -27,6 +28,6 @@ test.each<[Partial<typeof none>, string]>([
 	[{ query: "gum" }, "Providers named “gum”"],
 	[{ funding_types_list: ["NDIS"] }, "Providers that match your search"],
 	[{ service_areas_list: ["999"] }, "All providers"],
-])("RES-001 the heading of the search %j", (state, expected) => {
+])("the heading of the search %j", (state, expected) => {
 	expect(headingWords({ ...none, ...state }, areas)).toBe(expected);
 });

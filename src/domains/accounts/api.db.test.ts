@@ -33,7 +33,8 @@ const _codeOf = (secret: string, ms = 0) =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
 
 describe("signing in", () => {
-	it("API-035 API-037 AUT-006 signs in with the email in any letter case, and sets an HttpOnly cookie", async () => {
+	// API-035, API-037, AUT-006
+	it("signs in with the email in any letter case, and sets an HttpOnly cookie", async () => {
 		const answer = await login(person.email.toUpperCase(), PASSWORD);
 		expect(answer.status).toBe(200);
 		expect(await answer.json()).toEqual({ authenticated: true, next: "welcome" });
@@ -52,7 +53,8 @@ describe("signing in", () => {
 		);
 	});
 
-	it("AUT-007 gives one error for wrong passwords, unknown emails, open invitations and deactivated people", async () => {
+	// AUT-007
+	it("gives one error for wrong passwords, unknown emails, open invitations and deactivated people", async () => {
 		const invited = await aPerson(api.services, "staff");
 		const gone = await aPerson(api.services, "staff", { password: PASSWORD });
 		await sql`update person set is_active = false where id = ${gone.id}`.execute(api.services.database.db);
@@ -69,7 +71,8 @@ describe("signing in", () => {
 		}
 	});
 
-	it("AUT-003 AUT-004 AUT-005 names each missing or invalid field", async () => {
+	// AUT-003, AUT-004, AUT-005
+	it("names each missing or invalid field", async () => {
 		const errors = async (auth: unknown) =>
 			(await (await api.request("/users/login/", { body: { auth } })).json()).errors;
 		expect(await errors({ email: "", password: "" })).toEqual([
@@ -81,7 +84,8 @@ describe("signing in", () => {
 		]);
 	});
 
-	it("API-003 refuses a sign-in without the CSRF token", async () => {
+	// API-003
+	it("refuses a sign-in without the CSRF token", async () => {
 		const answer = await api.request("/users/login/", {
 			body: { auth: { email: person.email, password: PASSWORD } },
 			headers: { "X-CSRFToken": "x" },
@@ -130,7 +134,8 @@ describe("signing in", () => {
 		expect((await state(second)).authenticated).toBe(true);
 	});
 
-	it("API-036 AUT-019 signs out; a second sign-out does nothing", async () => {
+	// API-036, AUT-019
+	it("signs out; a second sign-out does nothing", async () => {
 		const cookies = cookiesFrom(await login(person.email, PASSWORD));
 		for (const _times of [1, 2]) {
 			const answer = await api.request("/users/logout/", { method: "POST", cookies });
@@ -164,7 +169,8 @@ describe("resetting a password by email", () => {
 		return { uid, token };
 	};
 
-	it("API-038 AUT-023 gives the same response for an unknown email, and sends nothing", async () => {
+	// API-038, AUT-023
+	it("gives the same response for an unknown email, and sends nothing", async () => {
 		const known = await ask(person.email.toUpperCase());
 		const unknown = await ask("nobody@staff.example");
 		expect([known.status, unknown.status]).toEqual([200, 200]);
@@ -178,7 +184,8 @@ describe("resetting a password by email", () => {
 		expect(await emails(person.email, "password-reset")).toHaveLength(3);
 	});
 
-	it("API-039 AUT-027 sets the password once, ends every session and emails a confirmation", async () => {
+	// API-039, AUT-027
+	it("sets the password once, ends every session and emails a confirmation", async () => {
 		const elsewhere = await sessionOf(api.services, person.id);
 		const { uid, token } = await link();
 		expect(await (await api.request(`/users/password-reset-confirm/${uid}/${token}/`)).json()).toEqual({
@@ -204,7 +211,8 @@ describe("resetting a password by email", () => {
 		expect(statuses).toEqual([200, 400, 400]);
 	});
 
-	it("AUT-026 AUT-028 explains why a password is refused, and the link still works", async () => {
+	// AUT-026, AUT-028
+	it("explains why a password is refused, and the link still works", async () => {
 		const { uid, token } = await link();
 		const errors = async (one: string, two = one) => (await (await confirm(uid, token, one, two)).json()).errors;
 		expect(await errors(NEW, `${NEW}!`)).toEqual([{ field: "new_password2", message: "Passwords must match" }]);
@@ -221,7 +229,8 @@ describe("resetting a password by email", () => {
 		expect((await confirm(uid, token)).status).toBe(200);
 	});
 
-	it("AUT-029 refuses an old link, another person's link and an invented link", async () => {
+	// AUT-029
+	it("refuses an old link, another person's link and an invented link", async () => {
 		const { uid, token } = await link();
 		const other = await aPerson(api.services, "staff");
 		for (const [who, what] of [

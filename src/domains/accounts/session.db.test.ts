@@ -61,7 +61,8 @@ it("ends when the person may no longer sign in", async () => {
 	expect(await isOpen()).toBe(false);
 });
 
-it("ROL-006 ROL-007 lets only the team in", async () => {
+// ROL-006, ROL-007
+it("lets only the team in", async () => {
 	expect(await refusal(cookies)).toBe(200);
 	expect(await refusal({})).toBe(401);
 	expect(await refusal((await signedIn(api.services, "staff")).cookies)).toBe(403);

@@ -47,7 +47,8 @@ test("lists all nine campaigns", async () => {
 	expect(new Set(list.map(({ selected_service_area }) => selected_service_area)).size).toBe(SLUGS.length);
 });
 
-test.each(SLUGS)("API-032 %s has everything its page shows", async (slug) => {
+// API-032
+test.each(SLUGS)("%s has everything its page shows", async (slug) => {
 	const campaign = await get(`/campaigns/${slug}/`);
 	const { services } = api;
 	for (const field of [
@@ -102,7 +103,8 @@ test.each(["nothing-here", "Psychology", "%E0%A4%A", "a".repeat(101)])(
 	},
 );
 
-test("CMP-033 exactly two pages carry a pixel: ours, or the one in the settings", async () => {
+// CMP-033
+test("exactly two pages carry a pixel: ours, or the one in the settings", async () => {
 	const pixels = async (from: TestApi) =>
 		(await Promise.all(SLUGS.map((slug) => get(`/campaigns/${slug}/`, from))))
 			.map((c) => c.tracking_pixel_url)
@@ -132,7 +134,8 @@ test("our own pixel counts the visit, sets no cookie, and exists only for the tw
 		expect((await api.request(`/campaigns/${slug}/pixel/`)).status).toBe(404);
 });
 
-test("CMP-019 CMP-020 HTML is sanitised when it's saved and when it's read", async () => {
+// CMP-019, CMP-020
+test("HTML is sanitised when it's saved and when it's read", async () => {
 	const { database } = api.services;
 	const evil = '<p>Good<script>x()</script><img src=x onerror=x()><a href="javascript:x()">link</a></p>';
 	const section = {

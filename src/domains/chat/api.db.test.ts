@@ -263,7 +263,8 @@ it("at most three copies go, even if requested at the same time", async () => {
 	expect(rows).toHaveLength(3);
 });
 
-describe("LCH-008 to LCH-013 the hours", () => {
+// LCH-008 to LCH-013
+describe("the hours", () => {
 	it("show if the chat is open and when that changes; after hours messages are stored, with a note", async () => {
 		expect((await ask("/chats/hours/")).body).toMatchObject({
 			is_open: true,

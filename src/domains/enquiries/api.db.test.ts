@@ -61,7 +61,8 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 		expect([details?.placeCode, details?.placeSuburb]).toEqual([placeCode, placeSuburb]);
 	});
 
-	it("API-033 NOR-027: stores the request and emails the visitor and the team", async () => {
+	// API-033, NOR-027
+	it("stores the request and emails the visitor and the team", async () => {
 		const body = help();
 		const { status, id } = await send(HELP, body);
 		expect(status).toBe(201);
@@ -90,7 +91,8 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 		expect(visitor?.text_body).not.toContain("A quiet person");
 	});
 
-	it("NOR-009 NOR-017 NOR-020: accepts no surname, no details, unknown funding (null) and Medicare", async () => {
+	// NOR-009, NOR-017, NOR-020
+	it("accepts no surname, no details, unknown funding (null) and Medicare", async () => {
 		const { id } = await send(HELP, help({ lastName: undefined, details: null, fundingType: null, gclid: null }));
 		expect(await stored(id)).toMatchObject({
 			name: "Mai",
@@ -99,6 +101,7 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 		expect((await send(HELP, help({ fundingType: "Medicare" }))).status).toBe(201);
 	});
 
+	// NOR-008 to NOR-018
 	it.each([
 		["firstName", "", "First name is required"],
 		["firstName", "\u202e", "First name is required"],
@@ -115,7 +118,7 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 		["termsAndConditions", false, "Please agree to the terms and conditions before proceeding"],
 		["details", "x".repeat(10_001), "Must be 10,000 characters or less"],
 		["lastName", "a\u0000b", "Contains characters that cannot be used"],
-	])("NOR-008 to NOR-018: returns 400 at the field for an invalid %s", async (field, value, message) => {
+	])("returns 400 at the field for an invalid %s", async (field, value, message) => {
 		const before = await count();
 		expect(await send(HELP, help({ [field]: value }))).toMatchObject({ status: 400, errors: [{ field, message }] });
 		expect(await count()).toBe(before);
@@ -134,7 +137,8 @@ describe("POST /noproviderfoundcontactrequests/", () => {
 });
 
 describe("POST /messages/", () => {
-	it("API-031 CON-048: stores the message and sends its emails", async () => {
+	// API-031, CON-048
+	it("stores the message and sends its emails", async () => {
 		const { status, id } = await send("/messages/", { email: "pat@visitor.example", message: "Can you ring me?" });
 		expect(status).toBe(201);
 		expect(await stored(id)).toMatchObject({

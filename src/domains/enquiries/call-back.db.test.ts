@@ -32,7 +32,8 @@ const emails = async (id: string) =>
 		)
 	).rows;
 
-it("LCH-020 LCH-021 stores a request for a call back and emails the team", async () => {
+// LCH-020, LCH-021
+it("stores a request for a call back and emails the team", async () => {
 	const { status, body } = await ask({ phone: "0491 570 006" });
 	expect(status).toBe(201);
 	expect(body.can_reach).toBe(true);
@@ -88,7 +89,8 @@ it("stores every given detail, and emails the person if they gave an address", a
 	expect((await emails(body.id)).map(({ recipient }) => recipient)).toContain("ann@visitor.example");
 });
 
-it("LCH-020 accepts a preferred time of up to 80 characters, and refuses an invalid phone number", async () => {
+// LCH-020
+it("accepts a preferred time of up to 80 characters, and refuses an invalid phone number", async () => {
 	expect((await ask({ preferred_time: "x".repeat(80), phone: "0491 570 006" })).status).toBe(201);
 	const refused = await ask({ preferred_time: "x".repeat(81), phone: "12", email: "nobody" });
 	expect(refused.status).toBe(422);

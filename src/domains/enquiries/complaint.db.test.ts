@@ -40,7 +40,8 @@ const stored = async (id: string | undefined) => storedEnquiry(api, id);
 const emails = (id: string | undefined) => emailsAbout(api.services, `enquiry:${id}`);
 
 describe("POST /feedbackandcomplaints/", () => {
-	it("API-049 stores it and emails a reference and the date of our answer", async () => {
+	// API-049
+	it("stores it and emails a reference and the date of our answer", async () => {
 		// 9 am on Monday 2 March 2026.
 		const { status, id, reference, due } = await send(complaint());
 		expect(status).toBe(201);
@@ -71,7 +72,8 @@ describe("POST /feedbackandcomplaints/", () => {
 		});
 	});
 
-	it("CPL-016 P13 stores our name as the provider if it's about the product, and keeps what was typed", async () => {
+	// CPL-016
+	it("P13 stores our name as the provider if it's about the product, and keeps what was typed", async () => {
 		for (const key of ["complaint_against_alongside", "complaint_against_Alongside"]) {
 			const { id } = await send({ ...complaint({ complaint_against_alongside: undefined }), [key]: true });
 			expect((await stored(id))?.details).toMatchObject({
@@ -82,11 +84,13 @@ describe("POST /feedbackandcomplaints/", () => {
 		}
 	});
 
-	it("CPL-012 CPL-013 accepts no provider and no details", async () => {
+	// CPL-012, CPL-013
+	it("accepts no provider and no details", async () => {
 		expect((await send(complaint({ complaint_provider: "", complaint_details: "" }))).status).toBe(201);
 		expect((await send(complaint({ complaint_provider: undefined, complaint_details: null }))).status).toBe(201);
 	});
 
+	// CPL-006 to CPL-011
 	it.each([
 		["complaint_first_name", "", "First name is required"],
 		["complaint_first_name", "\u200b", "First name is required"],
@@ -96,7 +100,7 @@ describe("POST /feedbackandcomplaints/", () => {
 		["complaint_number", "", "Please enter a valid phone number"],
 		["complaint_number", "+1 212 555 0100", "Please enter a valid phone number"],
 		["complaint_details", "a\u0000b", "Contains characters that cannot be used"],
-	])("CPL-006 to CPL-011 names an invalid %s", async (field, value, message) => {
+	])("names an invalid %s", async (field, value, message) => {
 		expect(await send(complaint({ [field]: value }))).toMatchObject({ status: 422, errors: [{ field, message }] });
 	});
 

@@ -51,7 +51,8 @@ const stored = async (id: string | undefined) => storedEnquiry(api, id);
 const emails = (id: string | undefined) => emailsAbout(api.services, `enquiry:${id}`);
 
 describe("POST /provider-enquiries/", () => {
-	it("LYO-005 LYO-006 stores it and emails the organisation and the team", async () => {
+	// LYO-005, LYO-006
+	it("stores it and emails the organisation and the team", async () => {
 		const body = provider();
 		const { status, id, reference } = await send(PROVIDER, body);
 		expect(status).toBe(201);
@@ -134,7 +135,8 @@ describe("POST /provider-enquiries/", () => {
 });
 
 describe("POST /campaign-enquiries/", () => {
-	it("LYO-010 stores it and emails the visitor and the team", async () => {
+	// LYO-010
+	it("stores it and emails the visitor and the team", async () => {
 		const body = campaign();
 		const { status, id } = await send(CAMPAIGN, body);
 		expect(status).toBe(201);
@@ -208,7 +210,8 @@ describe("GET /formassembly/view/{formId}/ of an external service", () => {
 	const view = (path = "4937615/", headers: Record<string, string> = {}) =>
 		other.request(`/formassembly/view/${path}`, { headers: { accept: "text/html", ...headers } });
 
-	it("API-048 returns a script-free document that only our pages may frame, limited to that service", async () => {
+	// API-048
+	it("returns a script-free document that only our pages may frame, limited to that service", async () => {
 		outside.mood = "well";
 		const answer = await view();
 		expect([answer.status, answer.headers.get("content-type"), answer.headers.get("x-frame-options")]).toEqual([
@@ -230,13 +233,15 @@ describe("GET /formassembly/view/{formId}/ of an external service", () => {
 		);
 	});
 
-	it("API-048 returns 404 for unknown ids, without calling the service", async () => {
+	// API-048
+	it("returns 404 for unknown ids, without calling the service", async () => {
 		const before = outside.asked.length;
 		for (const id of ["1", "49376150", "..%2Fadmin"]) expect((await view(`${id}/`)).status).toBe(404);
 		expect(outside.asked).toHaveLength(before);
 	});
 
-	it("LYO-014 returns a Problem for a failure, or in a frame a document with a way out", async () => {
+	// LYO-014
+	it("returns a Problem for a failure, or in a frame a document with a way out", async () => {
 		for (const [mood, status] of [
 			["fault", 503],
 			["no form", 502],

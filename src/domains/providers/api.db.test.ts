@@ -16,7 +16,8 @@ const get = async (path: string) => {
 	return { status: response.status, body: await response.json() };
 };
 
-test("PRO-016 a provider is found by its id and by its slug", async () => {
+// PRO-016
+test("a provider is found by its id and by its slug", async () => {
 	const made = await aProvider(api.services.database.db, { name: "Bettong Care", regions: [region.id] }, "rated");
 	const byId = await get(`/providers/${made.id}/`);
 	expect(byId).toMatchObject({
@@ -52,7 +53,8 @@ test("with a place, a provider has its nearest site and the distance; without, n
 	expect((await get(`/providers/${made.id}/?postcodes_list=0000`)).body.nearest).toBeNull();
 });
 
-test("PRO-013 an inactive provider is returned, marked as inactive", async () => {
+// PRO-013
+test("an inactive provider is returned, marked as inactive", async () => {
 	const made = await aProvider(api.services.database.db, {}, "inactive");
 	expect(await get(`/providers/${made.id}/`)).toMatchObject({
 		status: 200,
@@ -60,14 +62,16 @@ test("PRO-013 an inactive provider is returned, marked as inactive", async () =>
 	});
 });
 
+// PRO-015
 test.each(["2147483647", "99999999999", "no-such-provider", "No-Such-Provider"])(
-	"PRO-015 an unknown provider (%s) is 404",
+	"an unknown provider (%s) is 404",
 	async (idOrSlug) => {
 		expect((await get(`/providers/${idOrSlug}/`)).status).toBe(404);
 	},
 );
 
-test("API-020, API-021 search returns results, count and totalPages; values are URL-encoded", async () => {
+// API-020, API-021
+test("search returns results, count and totalPages; values are URL-encoded", async () => {
 	const { db } = api.services.database;
 	const service = await aService(db);
 	await aProvider(db, { name: "Wombat & Söhne", services: [service.id], postcodes: ["9101"] }, "telehealth");
@@ -80,13 +84,15 @@ test("API-020, API-021 search returns results, count and totalPages; values are 
 	});
 });
 
-test("API-023 names suggest at most five providers", async () => {
+// API-023
+test("names suggest at most five providers", async () => {
 	for (let i = 0; i < 7; i++) await aProvider(api.services.database.db, { name: `Potoroo ${i}` });
 	const answer = await get("/providers/?query=potoroo&pageSize=5");
 	expect(answer.body.results).toHaveLength(5);
 	expect(answer.body.count).toBe(7);
 });
 
+// API-020
 test.each([
 	"order=best",
 	"page=0",
@@ -95,12 +101,13 @@ test.each([
 	"service_areas_list=a",
 	"is_subscribed_for_onboarding=1",
 	"query=%00",
-])("API-020 %s is refused with its field", async (query) => {
+])("%s is refused with its field", async (query) => {
 	const answer = await get(`/providers/?${query}`);
 	expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: query.split("=")[0] }] } });
 });
 
-test("API-024 availability is an array, empty when unavailable", async () => {
+// API-024
+test("availability is an array, empty when unavailable", async () => {
 	const { db } = api.services.database;
 	const service = await aService(db);
 	const made = await aProvider(db, { services: [service.id], postcodes: ["9102"] });

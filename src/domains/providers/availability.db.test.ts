@@ -17,7 +17,8 @@ afterAll(() => database.close());
 const ask = (providers: number[], serviceAreas: number[] = [], postcodes: string[] = []) =>
 	findAvailability(database, { providers, serviceAreas, postcodes });
 
-test("API-024 a provider that offers the area and covers the postcode is available", async () => {
+// API-024
+test("a provider that offers the area and covers the postcode is available", async () => {
 	const { id } = await aProvider(database.db, { services: [physio.id], regions: [region.id], postcodes: ["9300"] });
 	expect(await ask([id], [physio.areaId], ["9102"])).toEqual([
 		{ provider: id, service_areas: [physio.areaId], postcodes: ["9102"], reach: "serves" },
@@ -25,7 +26,8 @@ test("API-024 a provider that offers the area and covers the postcode is availab
 	expect(await ask([id], [physio.areaId], ["9300"])).toHaveLength(1);
 });
 
-test("API-024 the array is empty for another area, another postcode, or an inactive or unknown provider", async () => {
+// API-024
+test("the array is empty for another area, another postcode, or an inactive or unknown provider", async () => {
 	const { id } = await aProvider(database.db, { services: [physio.id], postcodes: ["9101"] });
 	const inactive = await aProvider(database.db, { services: [physio.id], postcodes: ["9101"] }, "inactive");
 	expect(await ask([id], [physio.areaId + 1], ["9101"])).toEqual([]);
@@ -36,13 +38,15 @@ test("API-024 the array is empty for another area, another postcode, or an inact
 	expect(await ask([])).toEqual([]);
 });
 
-test("API-024 a missing list means no constraint", async () => {
+// API-024
+test("a missing list means no constraint", async () => {
 	const { id } = await aProvider(database.db, { services: [physio.id] });
 	expect(await ask([id])).toEqual([{ provider: id, service_areas: [], postcodes: [], reach: "serves" }]);
 	expect(await ask([id], [physio.areaId])).toHaveLength(1);
 });
 
-test("API-024 several providers come in the order of the request, without unavailable ones", async () => {
+// API-024
+test("several providers come in the order of the request, without unavailable ones", async () => {
 	const near = await aProvider(database.db, { postcodes: ["9101"] });
 	const far = await aProvider(database.db, { postcodes: ["9301"] });
 	const alsoNear = await aProvider(database.db, { regions: [region.id] });

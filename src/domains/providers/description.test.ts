@@ -5,7 +5,8 @@ import { richHtml } from "#tests/support/rich-html.ts";
 import { runs } from "#tests/support/runs.ts";
 import { cleanDescription, descriptionError } from "./description.ts";
 
-describe("ADM-026 the parts of a description that are kept", () => {
+// ADM-026
+describe("the parts of a description that are kept", () => {
 	test.each([
 		["<p>One</p><p>Two</p>", "<p>One</p><p>Two</p>"],
 		["stray text", "<p>stray text</p>"],
@@ -101,7 +102,8 @@ describe("ADM-026 the parts of a description that are kept", () => {
 	});
 });
 
-describe("ADM-027 a description with nothing to read", () => {
+// ADM-027
+describe("a description with nothing to read", () => {
 	test.each([
 		"",
 		" ",
@@ -125,7 +127,8 @@ describe("ADM-027 a description with nothing to read", () => {
 	});
 });
 
-describe("ADM-028 a description that bypasses the service", () => {
+// ADM-028
+describe("a description that bypasses the service", () => {
 	test.each([
 		"Write to jo@care.org",
 		"jo<b>@</b>care.org",
@@ -191,7 +194,8 @@ describe("ADM-028 a description that bypasses the service", () => {
 	});
 });
 
-describe("ADM-029 a description that only seems to have contact details", () => {
+// ADM-029
+describe("a description that only seems to have contact details", () => {
 	test.each([
 		"We are here 24/7",
 		"NDIS 2023",
@@ -227,7 +231,8 @@ describe("ADM-029 a description that only seems to have contact details", () => 
 	});
 });
 
-test("ADM-028 a hostile text is checked as quickly as any other", () => {
+// ADM-028
+test("a hostile text is checked as quickly as any other", () => {
 	for (const part of ["a", "a dot ", "at ", "@", "@a", "0 ", "(", "<!--", "&#48;", "a.", "1-", "<p", "www.", "+1 "]) {
 		// Longer than any form allows: quadratic time would exceed the test's limit.
 		const text = part.repeat(400_000 / part.length);

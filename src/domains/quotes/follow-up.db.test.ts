@@ -6,7 +6,8 @@ const desk = followUpForms();
 const { db, quote, patch, detailsOf, emailsOf } = desk;
 
 describe("PATCH /quotes/{id}/", () => {
-	it("API-030 FUP-038 to FUP-041: stores NDIS details sealed, without empty values, and emails none", async () => {
+	// API-030, FUP-038 to FUP-041
+	it("stores NDIS details sealed, without empty values, and emails none", async () => {
 		const { id, token, email } = await quote();
 		expect(
 			await patch(id, token, {
@@ -40,7 +41,8 @@ describe("PATCH /quotes/{id}/", () => {
 		expect(JSON.stringify([letters, rows])).not.toMatch(/\bAri\b|Autism|Epilepsy|Swim/);
 	});
 
-	it("FUP-006 FUP-007 FUP-008 C7: home care sets hcp_referral; the areas set automate_referral", async () => {
+	// FUP-006, FUP-007, FUP-008
+	it("C7: home care sets hcp_referral; the areas set automate_referral", async () => {
 		const { rows } = await sql<{
 			id: number;
 		}>`select id from service_area where valid_for_hcp order by id limit 2`.execute(db());
@@ -65,13 +67,15 @@ describe("PATCH /quotes/{id}/", () => {
 		expect((await detailsOf(one.id)).hcp_service_areas).toEqual(areas);
 	});
 
-	it("FUP-030: the typed diagnosis replaces the list", async () => {
+	// FUP-030
+	it("the typed diagnosis replaces the list", async () => {
 		const { id, token } = await quote();
 		await patch(id, token, { ...ndis, diagnosis: ["Something <b>rare</b>, and مرحبا 👩‍🦽"] });
 		expect((await detailsOf(id)).diagnosis).toEqual(["Something <b>rare</b>, and مرحبا 👩‍🦽"]);
 	});
 
-	it("FUP-004 to FUP-019: reports all missing fields at once, each at its field", async () => {
+	// FUP-004 to FUP-019
+	it("reports all missing fields at once, each at its field", async () => {
 		const [forNdis, forHcp] = [await quote(), await quote(["HCP1"])];
 		expect((await patch(forNdis.id, forNdis.token, {})).errors).toEqual([
 			{ field: "participant_first_name", message: "Participant first name is required" },
@@ -131,7 +135,8 @@ describe("PATCH /quotes/{id}/", () => {
 		});
 	});
 
-	it("FUP-022 to FUP-028: options are accepted in any case, and stored in our spelling", async () => {
+	// FUP-022 to FUP-028
+	it("options are accepted in any case, and stored in our spelling", async () => {
 		const [forNdis, forHcp] = [await quote(), await quote(["HCP1"])];
 		const typed: Fields = {
 			...ndis,
@@ -165,6 +170,7 @@ describe("PATCH /quotes/{id}/", () => {
 		expect((await detailsOf(forHcp.id)).participant_relation).toBe("Aged Care Case Worker");
 	});
 
+	// FUP-023
 	it.each([
 		"spouse/partner",
 		"parent",
@@ -172,12 +178,13 @@ describe("PATCH /quotes/{id}/", () => {
 		"local area coordinator",
 		"child safety officer",
 		"other",
-	])("FUP-023: %s is accepted", async (relation) => {
+	])("%s is accepted", async (relation) => {
 		const { id, token } = await quote();
 		expect(await patch(id, token, { ...ndis, participant_relation: relation })).toMatchObject({ status: 200 });
 	});
 
-	it("FUP-033: gender Other comes with the visitor's own words", async () => {
+	// FUP-033
+	it("gender Other comes with the visitor's own words", async () => {
 		const { id, token } = await quote();
 		expect(await patch(id, token, { ...ndis, gender_preference: "other:  Somebody <b>calm</b> 🙂" })).toMatchObject({
 			status: 200,
@@ -266,7 +273,8 @@ describe("GET /quotes/{quoteId}/follow-up/", () => {
 		return { status: answer.status, said };
 	};
 
-	it("FUP-043: tells only the visitor whether details arrived, and never their content", async () => {
+	// FUP-043
+	it("tells only the visitor whether details arrived, and never their content", async () => {
 		const [mine, yours] = [await quote(), await quote()];
 		expect(await state(mine.id, mine.token)).toEqual({
 			status: 200,

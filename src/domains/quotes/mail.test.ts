@@ -176,7 +176,8 @@ describe("the email to the team", () => {
 		expect(team.text).toContain(said);
 	});
 
-	it("CON-030 shows unknown funding as such", () => {
+	// CON-030
+	it("shows unknown funding as such", () => {
 		expect(emails({ funding_types_list: [] }).team.text).toContain("Funding: I don't know");
 	});
 });

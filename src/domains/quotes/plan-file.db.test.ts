@@ -13,7 +13,8 @@ describe("the plan file", () => {
 	const read = (id: string, cookies: Record<string, string>) =>
 		desk.api.request(`/team/quotes/${id}/plan-file/`, { cookies });
 
-	it("FUP-037 product 14: is sealed, the first is kept, and only the team reads it, with audit", async () => {
+	// FUP-037
+	it("product 14: is sealed, the first is kept, and only the team reads it, with audit", async () => {
 		const { id, token } = await quote();
 		const name = "C:\\plans\\..\\Ari's <plan> \u202e2026.pdf";
 		expect(await patch(id, token, { ...withPlan, ndis_plan_file: [pdf(name), pdf("second.pdf")] })).toMatchObject({
@@ -129,7 +130,8 @@ describe("the plan file", () => {
 		});
 	});
 
-	it("FUP-018 FUP-019 FUP-020: consent is only required with a file", async () => {
+	// FUP-018, FUP-019, FUP-020
+	it("consent is only required with a file", async () => {
 		const { id, token } = await quote();
 		expect((await patch(id, token, { ...ndis, ndis_plan_file: pdf() })).errors).toEqual([
 			{ field: "consent_to_send_ndis_plan", message: "Please select Yes or No" },

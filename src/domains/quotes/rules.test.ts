@@ -77,11 +77,12 @@ describe("flags derived from a request", () => {
 		);
 	});
 
+	// CON-034
 	it.each([
 		[false, false, false],
 		[true, false, true],
 		[false, true, true],
-	])("CON-034 an optimisation provider chosen %s, flag sent %s: %s", (chosen, sent, expected) => {
+	])("an optimisation provider chosen %s, flag sent %s: %s", (chosen, sent, expected) => {
 		const providers = [provider(1), provider(2, chosen)];
 		expect(decide(request({ has_optimisation_provider: sent }), facts({ providers })).hasOptimisationProvider).toBe(
 			expected,

@@ -38,7 +38,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe("POST /quotes/", () => {
-	it("CON-031 CON-032 CON-033 API-028: stores the request, provider rows and both emails", async () => {
+	// CON-031, CON-032, CON-033, API-028
+	it("stores the request, provider rows and both emails", async () => {
 		const { answer, quote } = await store({ providers: [town.near.id, town.alsoNear.id], gclid: "Cj0KCQiA" });
 		expect(answer.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 		expect(quote).toMatchObject({
@@ -67,11 +68,13 @@ describe("POST /quotes/", () => {
 			for (const said of [town.areaName, town.near.name, town.alsoNear.url_slug]) expect(text_body).toContain(said);
 	});
 
-	it("CON-030: drops funding 'I don't know'", async () => {
+	// CON-030
+	it("drops funding 'I don't know'", async () => {
 		expect((await store({ funding_types_list: ["i-don-t-know"] })).quote.funding_types).toEqual([]);
 	});
 
-	it("CON-034 HOM-043: has_optimisation_provider is true when a chosen provider is one", async () => {
+	// CON-034, HOM-043
+	it("has_optimisation_provider is true when a chosen provider is one", async () => {
 		expect((await store({ providers: [town.alsoNear.id] })).quote.has_optimisation_provider).toBe(true);
 		expect((await store()).quote.has_optimisation_provider).toBe(false);
 	});

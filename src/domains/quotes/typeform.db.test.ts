@@ -30,7 +30,8 @@ describe("GET /quotes/{quoteId}/typeform/", () => {
 		expect(await kindOf([code])).toEqual({ typeform_hidden_data: { service_area: town.areaName, funding_type: code } });
 	});
 
-	it("CON-046: NDIS, any other or none", async () => {
+	// CON-046
+	it("NDIS, any other or none", async () => {
 		expect(await kindOf(["NDIS"])).toMatchObject({ typeform_hidden_data: { funding_type: "NDIS" } });
 		expect(await kindOf(["i-don-t-know"])).toMatchObject({ typeform_hidden_data: { funding_type: null } });
 		const { rows } = await sql<{
@@ -40,7 +41,8 @@ describe("GET /quotes/{quoteId}/typeform/", () => {
 			expect(await kindOf([code])).toMatchObject({ typeform_hidden_data: { funding_type: code } });
 	});
 
-	it("CON-047 API-029: returns only the area and the first funding, to anyone with the id", async () => {
+	// CON-047, API-029
+	it("returns only the area and the first funding, to anyone with the id", async () => {
 		expect(await kindOf(["NDIS", "HCP"])).toEqual({
 			typeform_hidden_data: { service_area: town.areaName, funding_type: "NDIS" },
 		});

@@ -17,6 +17,7 @@ test("the lists of a search match those of the single endpoints, in one response
 	expect(await get("/search-lists/")).toEqual({ areas, services, ages, funding });
 });
 
+// API-004 to API-010, FUP-032
 test.each([
 	"/services/",
 	"/service-areas/",
@@ -26,20 +27,22 @@ test.each([
 	"/age-groups/",
 	"/funding-types/",
 	"/regions/",
-])("API-004 to API-010 FUP-032 GET %s is a list", async (path) => {
+])("GET %s is a list", async (path) => {
 	const response = await api.request(path);
 	expect(response.status).toBe(200);
 	expect((await response.json()).length).toBeGreaterThan(3);
 });
 
-test("API-050 the catalogue's service areas are a data list, with name and slug", async () => {
+// API-050
+test("the catalogue's service areas are a data list, with name and slug", async () => {
 	const areas: { id: number; name: string; slug: string | null }[] = await get("/service-areas/");
 	expect(await get("/service-areas/catalogue/")).toEqual({
 		data: areas.map(({ id, name, slug }) => ({ id, name, slug })),
 	});
 });
 
-test("API-014 HOM-044 at least 40 service areas, the special ones and the nine campaign ones", async () => {
+// API-014, HOM-044
+test("at least 40 service areas, the special ones and the nine campaign ones", async () => {
 	const areas: { id: number; name: string; slug: string | null; service_area: number }[] = await get("/service-areas/");
 	expect(areas.length).toBeGreaterThanOrEqual(40);
 	expect(areas.map((a) => a.name)).toEqual(
@@ -68,11 +71,13 @@ test("every service belongs to an area", async () => {
 	expect(new Set(services.map((s) => s.service_area)).size).toBe(ids.size);
 });
 
-test("API-015 home care areas have valid_for_hcp", async () => {
+// API-015
+test("home care areas have valid_for_hcp", async () => {
 	expect((await get("/hcp-service-areas/")).every((a: { valid_for_hcp: boolean }) => a.valid_for_hcp)).toBe(true);
 });
 
-test("API-012 API-013 age groups and funding types can be keyed by code", async () => {
+// API-012, API-013
+test("age groups and funding types can be keyed by code", async () => {
 	const ages: { code: string; description: string }[] = await get("/age-groups/");
 	expect(new Set(ages.map((a) => a.code)).size).toBe(ages.length);
 	const funding: { code: string; name: string; hcp_allowed: boolean }[] = await get("/funding-types/");
@@ -96,7 +101,8 @@ test("API-012 API-013 age groups and funding types can be keyed by code", async 
 	expect(funding.find((f) => f.code === "NDIS")).toEqual({ code: "NDIS", name: "NDIS", hcp_allowed: false });
 });
 
-test("API-016 internal links lead to this site", async () => {
+// API-016
+test("internal links lead to this site", async () => {
 	for (const link of await get("/internal-links/"))
 		expect(link).toEqual({
 			keyword: expect.any(String),
@@ -112,7 +118,8 @@ test("every postcode is in a region", async () => {
 	expect(all).toEqual(expect.arrayContaining(["3000", "2000", "0800", "7000"]));
 });
 
-test("API-017 API-018 one postcode by its code", async () => {
+// API-017, API-018
+test("one postcode by its code", async () => {
 	expect(await get("/postcodes/3000/")).toMatchObject({
 		code: "3000",
 		state: "VIC",
@@ -122,7 +129,8 @@ test("API-017 API-018 one postcode by its code", async () => {
 		expect((await api.request(`/postcodes/${code}/`)).status, code).toBe(404);
 });
 
-test("API-019 HOM-023 suggestions", async () => {
+// API-019, HOM-023
+test("suggestions", async () => {
 	const found: { code: string; labels: string; suburb: string }[] = await get("/postcodes/?query=melb");
 	expect(found[0]).toMatchObject({ code: "3000", suburb: "Melbourne" });
 	expect(found.length).toBeLessThanOrEqual(8);
@@ -142,7 +150,8 @@ test("Support at Home amounts have a date and a source; a quarter is a fourth of
 	expect(years).toEqual([...years].sort((a, b) => a - b));
 });
 
-test("INF-011 a click on a service area is counted by name, without a token, from our own pages only", async () => {
+// INF-011
+test("a click on a service area is counted by name, without a token, from our own pages only", async () => {
 	const ping = async (area: string, headers: Record<string, string>) =>
 		(
 			await api.request(`/service-areas/chosen/?area=${area}`, {

@@ -85,11 +85,13 @@ describe("suggestions", () => {
 		expect(names(typed)).toEqual(expected);
 	});
 
-	test("HOM-020 one or two characters match nothing", () => {
+	// HOM-020
+	test("one or two characters match nothing", () => {
 		for (const typed of ["", "b", "be", " b ", "32"]) expect(index.suggest(typed)).toEqual([]);
 	});
 
-	test("HOM-023 at most eight", () => {
+	// HOM-023
+	test("at most eight", () => {
 		expect(names("sandy")).toHaveLength(8);
 		expect(names("sandy")[0]).toBe("Sandy Creek A QLD 4010");
 	});
@@ -144,7 +146,8 @@ describe("suggestions", () => {
 	});
 });
 
-test("API-017 a postcode's labels: commas between suburbs, slashes between everyday names", () => {
+// API-017
+test("a postcode's labels: commas between suburbs, slashes between everyday names", () => {
 	expect(index.find("3216")).toEqual({ code: "3216", state: "VIC", labels: "Belmont, Highton" });
 	expect(index.find("0800")).toEqual({ code: "0800", state: "NT", labels: "Darwin City/Darwin" });
 	expect(index.find("800")).toBeUndefined();

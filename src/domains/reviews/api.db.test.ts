@@ -52,7 +52,8 @@ const confirm = async (token: string, method = "POST") => {
 };
 
 describe("POST /reviews/", () => {
-	it("API-027 RVW-009 RVW-010 RVW-011 RVW-027: stores the answers as 1, 0.5 and 0, and asks to confirm the address", async () => {
+	// API-027, RVW-009, RVW-010, RVW-011, RVW-027
+	it("stores the answers as 1, 0.5 and 0, and asks to confirm the address", async () => {
 		const email = freshEmail();
 		const answer = await send({ email });
 		expect(answer).toMatchObject({ status: 201, id: expect.any(Number) });
@@ -77,11 +78,13 @@ describe("POST /reviews/", () => {
 		expect(JSON.stringify(review)).not.toContain(await linkOf(answer.id));
 	});
 
-	it("RVW-018: a comment is optional", async () => {
+	// RVW-018
+	it("a comment is optional", async () => {
 		expect((await send({ comment: undefined })).status).toBe(201);
 	});
 
-	it("RVW-020 V3: one review for each address and provider, whatever the case of the address", async () => {
+	// RVW-020
+	it("V3: one review for each address and provider, whatever the case of the address", async () => {
 		const email = freshEmail();
 		const first = await send({ email });
 		expect(first.status).toBe(201);
@@ -154,6 +157,7 @@ describe("POST /reviews/", () => {
 		expect((await confirm(token)).status).toBe(404);
 	});
 
+	// RVW-015, RVW-016, RVW-017
 	it.each([
 		["email", "", "Your email is required below"],
 		["email", undefined, "Your email is required below"],
@@ -165,7 +169,7 @@ describe("POST /reviews/", () => {
 		["comment", "a\u0000b", "Contains characters that cannot be used"],
 		["comment", "x".repeat(5001), "Must be 5,000 characters or less"],
 		["provider", 2_000_000_000, "This provider doesn't take reviews."],
-	])("RVW-015 RVW-016 RVW-017: an invalid %s gets an error at its field", async (field, value, message) => {
+	])("an invalid %s gets an error at its field", async (field, value, message) => {
 		const answer = await send({ [field]: value });
 		expect(answer.status).toBe(422);
 		expect(answer.errors).toMatchObject([{ field, message }]);
@@ -203,7 +207,8 @@ describe("POST /reviews/", () => {
 });
 
 describe("who a reviewer is", () => {
-	it("ROL-002: identified only by email address, which they must confirm before the team reads the review", async () => {
+	// ROL-002
+	it("identified only by email address, which they must confirm before the team reads the review", async () => {
 		const email = freshEmail();
 		// There is no sign-in, and extra fields such as a name or person are ignored.
 		const { id, status } = await send({ email, name: "Ada Reed", person: 1, decided_by: 1, state: "published" });
@@ -221,7 +226,8 @@ describe("who a reviewer is", () => {
 });
 
 describe("the confirmation link", () => {
-	it("RVW-024 RVL-016: opening it changes nothing; confirming emails the team, once even if repeated", async () => {
+	// RVW-024, RVL-016
+	it("opening it changes nothing; confirming emails the team, once even if repeated", async () => {
 		const { id } = await send();
 		const token = await linkOf(id);
 		expect(await confirm(token, "GET")).toMatchObject({ status: 200, state: "waiting", provider: provider.id });
@@ -246,7 +252,8 @@ describe("the confirmation link", () => {
 		expect(await confirm(usedToken)).toMatchObject({ status: 200, state: "confirmed" });
 	});
 
-	it.each(["x", "A".repeat(43), "a%00b", "..%2f"])("RVW-026: an unknown link, %s, is not found", async (token) => {
+	// RVW-026
+	it.each(["x", "A".repeat(43), "a%00b", "..%2f"])("an unknown link, %s, is not found", async (token) => {
 		expect([(await confirm(token)).status, (await confirm(token, "GET")).status]).toEqual(
 			[404, 404].map((s) => (token === "a%00b" ? 400 : s)),
 		);
@@ -273,7 +280,8 @@ describe("GET /reviews/", () => {
 		return { status: answer.status, body: await answer.json() };
 	};
 
-	it("API-025 API-026 RVL-001 RVL-005 RVL-007 RVL-016: lists published reviews by page, newest first, with responses", async () => {
+	// API-025, API-026, RVL-001, RVL-005, RVL-007, RVL-016
+	it("lists published reviews by page, newest first, with responses", async () => {
 		const { body } = await list(`provider=${rated.id}&page=1&pageSize=5`);
 		expect(body).toMatchObject({ count: 12, totalPages: 3 });
 		expect(body.results.map((r: { comment: string }) => r.comment)).toEqual(
@@ -294,7 +302,8 @@ describe("GET /reviews/", () => {
 		expect((await list(`provider=${rated.id}&page=9`)).body).toMatchObject({ results: [], count: 12 });
 	});
 
-	it("RVL-008: no public response contains the reviewer's address", async () => {
+	// RVL-008
+	it("no public response contains the reviewer's address", async () => {
 		const all = JSON.stringify([
 			(await list(`provider=${rated.id}`)).body,
 			await (await api.request(`/reviews/breakdown/?provider=${rated.id}`)).json(),
@@ -323,7 +332,8 @@ describe("GET /reviews/", () => {
 		expect(await statuses(cookies)).toEqual([200, 200]);
 	});
 
-	it("API-025 API-026 PRO-009 the page of a profile has five reviews and the answers to each question", async () => {
+	// API-025, API-026, PRO-009
+	it("the page of a profile has five reviews and the answers to each question", async () => {
 		const answer = await api.request(`/pages/profile/${rated.id}/`);
 		const { provider: shown, reviews, breakdown } = await answer.json();
 		expect(shown).toMatchObject({ id: rated.id, url_slug: rated.url_slug });

@@ -38,7 +38,8 @@ describe("responses to reviews", () => {
 		return { now: response?.comment, before: earlier_responses.map(({ comment }) => comment) };
 	};
 
-	it("API-044 API-045 ADM-052 ADM-053 ADM-054 writes, changes and removes one; visitors see it at once", async () => {
+	// API-044, API-045, ADM-052, ADM-053, ADM-054
+	it("writes, changes and removes one; visitors see it at once", async () => {
 		const { id } = await aReview(db(), { provider_id: provider.id }, "worst");
 		expect((await respond(id)).body).toMatchObject({
 			can_respond: true,
@@ -188,7 +189,8 @@ describe("responses to reviews", () => {
 		);
 	});
 
-	it("ADM-047 ADM-048 ADM-049 list five reviews a page; pending counts those that can be answered and aren't", async () => {
+	// ADM-047, ADM-048, ADM-049
+	it("list five reviews a page; pending counts those that can be answered and aren't", async () => {
 		for (let n = 0; n < 6; n++) await aReview(db(), { provider_id: provider.id });
 		const poor = await aReview(db(), { provider_id: provider.id }, "worst");
 		await aReview(db(), { provider_id: provider.id, response: "Thanks." }, "worst");

@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const ask = async (path: string) => (await api.request(path)).json();
 
+// API-020
 test.each([
 	"",
 	"?order=highly_reviewed",
@@ -30,7 +31,7 @@ test.each([
 	"?capacity=open",
 	"?postcodes_list=9101",
 	"?query=ü",
-])("API-020 cards match the search results, in the same order and with the same counts: %s", async (query) => {
+])("cards match the search results, in the same order and with the same counts: %s", async (query) => {
 	const { results, ...counts } = await ask(`/providers/${query}`);
 	const cards = readResultsPage.output.shape.results.parse(results);
 	expect(await ask(`/pages/results/${query}`)).toMatchObject({ ...counts, results: cards });
@@ -55,6 +56,7 @@ test("a card shows a committed change at once, even if it was requested before",
 	expect(await said()).toBe("We listen.");
 });
 
-test("API-022 an invalid query is refused as in the search", async () => {
+// API-022
+test("an invalid query is refused as in the search", async () => {
 	expect((await api.request("/pages/results/?page=0")).status).toBe((await api.request("/providers/?page=0")).status);
 });

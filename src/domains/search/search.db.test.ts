@@ -41,7 +41,8 @@ let nextPostcode = 9200;
 const somewhere = () => String(nextPostcode++);
 
 describe("filters", () => {
-	test("API-020 values within a list are alternatives; several lists narrow the results", async () => {
+	// API-020
+	test("values within a list are alternatives; several lists narrow the results", async () => {
 		const postcode = somewhere();
 		const a = await aProvider(database.db, { services: [physio.id], postcodes: [postcode] });
 		const b = await aProvider(database.db, { services: [speech.id], postcodes: [postcode] });
@@ -53,7 +54,8 @@ describe("filters", () => {
 		expect(one.ids).toEqual([b.id]);
 	});
 
-	test("API-020 a postcode matches profiles that list it or its region", async () => {
+	// API-020
+	test("a postcode matches profiles that list it or its region", async () => {
 		const whole = await aProvider(database.db, { name: "Whole region", regions: [region.id] });
 		const single = await aProvider(database.db, { name: "Single postcode", postcodes: ["9101"] });
 		expect((await find({ postcodes_list: "9101" })).ids).toEqual(expect.arrayContaining([whole.id, single.id]));
@@ -61,14 +63,13 @@ describe("filters", () => {
 		expect((await find({ postcodes_list: "9103" })).ids).not.toContain(single.id);
 	});
 
-	test.each(["0001", "910", "91011", "abcd", "19101"])(
-		"API-020 an unknown postcode (%s) matches nothing",
-		async (postcode) => {
-			expect(await find({ postcodes_list: postcode })).toMatchObject({ ids: [], count: 0, totalPages: 0 });
-		},
-	);
+	// API-020
+	test.each(["0001", "910", "91011", "abcd", "19101"])("an unknown postcode (%s) matches nothing", async (postcode) => {
+		expect(await find({ postcodes_list: postcode })).toMatchObject({ ids: [], count: 0, totalPages: 0 });
+	});
 
-	test("API-020 unknown areas, ages and funding types match nothing", async () => {
+	// API-020
+	test("unknown areas, ages and funding types match nothing", async () => {
 		const asked: Record<string, string>[] = [
 			{ service_areas_list: "2147483647" },
 			{ age_groups_list: "nobody" },
@@ -77,7 +78,8 @@ describe("filters", () => {
 		for (const unknown of asked) expect(await find(unknown)).toMatchObject({ ids: [], count: 0 });
 	});
 
-	test("API-020 suburbs and i-don-t-know don't filter, but onboarding does", async () => {
+	// API-020
+	test("suburbs and i-don-t-know don't filter, but onboarding does", async () => {
 		const postcodes = [somewhere()];
 		const plain = await aProvider(database.db, { postcodes }, "rated");
 		const onboarding = await aProvider(database.db, { postcodes }, "onboarding");
@@ -90,7 +92,8 @@ describe("filters", () => {
 		expect((await find({ ...at, is_subscribed_for_onboarding: "false" })).count).toBe(2);
 	});
 
-	test("API-023 every typed word must occur in the name, in any case; LIKE wildcards are ordinary characters", async () => {
+	// API-023
+	test("every typed word must occur in the name, in any case; LIKE wildcards are ordinary characters", async () => {
 		const all = await aProvider(database.db, { name: "Quokka 100% Speech_Therapy" });
 		const other = await aProvider(database.db, { name: "Quokka 1000 Speech Therapy" });
 		expect((await find({ query: "  speech QUOKKA " })).ids.sort()).toEqual([all.id, other.id].sort());
@@ -150,7 +153,8 @@ describe("order", () => {
 		return ids;
 	};
 
-	test("RES-008, RES-010, RES-012 by score: rating as a number, then reviews, unrated last", async () => {
+	// RES-008, RES-010, RES-012
+	test("by score: rating as a number, then reviews, unrated last", async () => {
 		const postcode = somewhere();
 		const [few, many, best, zero, unrated] = await made(
 			postcode,
@@ -163,7 +167,8 @@ describe("order", () => {
 		expect((await find({ postcodes_list: postcode })).ids).toEqual([best, many, few, zero, unrated]);
 	});
 
-	test("RES-009, RES-011 highly reviewed: reviews, then rating", async () => {
+	// RES-009, RES-011
+	test("highly reviewed: reviews, then rating", async () => {
 		const postcode = somewhere();
 		const [low, high, most, none] = await made(
 			postcode,
@@ -175,7 +180,8 @@ describe("order", () => {
 		expect((await find({ postcodes_list: postcode, order: "highly_reviewed" })).ids).toEqual([most, high, low, none]);
 	});
 
-	test("RES-008 ties sort by name, ignoring case, then by id", async () => {
+	// RES-008
+	test("ties sort by name, ignoring case, then by id", async () => {
 		const postcode = somewhere();
 		const [z, b, a, b2] = await made(
 			postcode,
@@ -199,7 +205,8 @@ describe("one per account", () => {
 		return [a.id, b.id];
 	};
 
-	test("RES-013 two results of one account become one before counting", async () => {
+	// RES-013
+	test("two results of one account become one before counting", async () => {
 		const postcode = somewhere();
 		const [better] = await twins(
 			postcode,
@@ -214,7 +221,8 @@ describe("one per account", () => {
 		});
 	});
 
-	test("RES-013 equal ratings keep the lower id", async () => {
+	// RES-013
+	test("equal ratings keep the lower id", async () => {
 		const postcode = somewhere();
 		const [lower] = await twins(
 			postcode,
@@ -224,7 +232,8 @@ describe("one per account", () => {
 		expect((await find({ postcodes_list: postcode })).ids).toEqual([lower]);
 	});
 
-	test("RES-014 a search with a postcode keeps the in-person profile; one without keeps the telehealth profile", async () => {
+	// RES-014
+	test("a search with a postcode keeps the in-person profile; one without keeps the telehealth profile", async () => {
 		const postcode = somewhere();
 		const name = "Bilby Twins";
 		const [online, inPerson] = await twins(
@@ -236,7 +245,8 @@ describe("one per account", () => {
 		expect((await find({ query: "bilby twins" })).ids).toEqual([online]);
 	});
 
-	test("RES-014 a profile that does not match the filters never represents its account", async () => {
+	// RES-014
+	test("a profile that does not match the filters never represents its account", async () => {
 		const postcode = somewhere();
 		const account_id = (await anAccount(database.db)).id;
 		const here = await aProvider(database.db, { account_id, postcodes: [postcode] }, "telehealth");
@@ -246,7 +256,8 @@ describe("one per account", () => {
 });
 
 describe("pages", () => {
-	test("RES-003, RES-006 45 providers make three pages; a page past the end is empty but has the right count", async () => {
+	// RES-003, RES-006
+	test("45 providers make three pages; a page past the end is empty but has the right count", async () => {
 		const postcode = somewhere();
 		for (let i = 0; i < 45; i++)
 			await aProvider(database.db, { postcodes: [postcode], name: `Page ${String(i).padStart(2, "0")}` });
@@ -257,12 +268,14 @@ describe("pages", () => {
 		expect(new Set(pages.flatMap((page) => page.ids)).size).toBe(45);
 	});
 
-	test("API-023 pageSize limits a page to five", async () => {
+	// API-023
+	test("pageSize limits a page to five", async () => {
 		expect((await find({ query: "page", pageSize: "5" })).ids).toHaveLength(5);
 	});
 });
 
-test("API-022 a result has every field of the contract, with regions expanded into postcodes", async () => {
+// API-022
+test("a result has every field of the contract, with regions expanded into postcodes", async () => {
 	const account = await anAccount(database.db);
 	const made = await aProvider(
 		database.db,

@@ -52,7 +52,8 @@ const answerAtRandom = async () => {
 	`.execute(database.db);
 };
 
-test("RES-008, RES-009, RES-013 random searches give the same ids, order and total as the reference search", {
+// RES-008, RES-009, RES-013
+test("random searches give the same ids, order and total as the reference search", {
 	timeout: runs(120_000, 1_200_000),
 }, async () => {
 	const everything = await readEverything(database.db);

@@ -42,7 +42,8 @@ const areaId = async (name: string) =>
 	(await get<{ id: number; name: string }[]>("/service-areas/")).find((area) => area.name === name)?.id;
 
 describe("the list", () => {
-	test("API-046 has the paging fields, the featured story first, then newest first, and no story before its date", async () => {
+	// API-046
+	test("has the paging fields, the featured story first, then newest first, and no story before its date", async () => {
 		const answer = await list();
 		expect(answer).toMatchObject({ count: 5, totalPages: 1, page: 1, pageSize: 7 });
 		expect(answer.results.map(({ slug }) => slug)).toEqual([
@@ -57,7 +58,8 @@ describe("the list", () => {
 		expect(await list("?page=9")).toMatchObject({ results: [], count: 5, totalPages: 1 });
 	});
 
-	test("API-046 a story in the list has the fields of its card, but no content", async () => {
+	// API-046
+	test("a story in the list has the fields of its card, but no content", async () => {
 		const [first] = (await list()).results;
 		expect(first).toEqual({
 			id: expect.any(Number),
@@ -85,7 +87,8 @@ describe("the list", () => {
 		});
 	});
 
-	test("API-046 filters by category, service area, tag and download, and combines filters", async () => {
+	// API-046
+	test("filters by category, service area, tag and download, and combines filters", async () => {
 		const participants = (await get<{ id: number; name: string }[]>("/blog/category/")).find(
 			({ name }) => name === "Participants",
 		)?.id;
@@ -99,6 +102,7 @@ describe("the list", () => {
 		expect(await slugs("?category=2147483647")).toEqual([]);
 	});
 
+	// API-046
 	test.each([
 		"category=abc",
 		"service_area=1.5",
@@ -109,13 +113,14 @@ describe("the list", () => {
 		"show_download_posts=maybe",
 		`search=${"x".repeat(101)}`,
 		"tag=%00",
-	])("API-046 an invalid query is refused: %s", async (query) => {
+	])("an invalid query is refused: %s", async (query) => {
 		const response = await api.request(`/blog/?${query}`);
 		expect(response.status).toBe(400);
 		expect((await response.json()).errors).toMatchObject([{ field: query.split("=")[0] }]);
 	});
 
-	test("API-011 lists the categories in order, and the service areas that have stories", async () => {
+	// API-011
+	test("lists the categories in order, and the service areas that have stories", async () => {
 		expect((await get<{ name: string }[]>("/blog/category/")).map(({ name }) => name)).toEqual(CATEGORIES);
 		expect((await get<{ name: string }[]>("/blog/service-area/")).map(({ name }) => name)).toEqual([
 			"Early childhood intervention",
@@ -177,7 +182,8 @@ describe("search", () => {
 });
 
 describe("a story", () => {
-	test("API-047 has related posts, sorted by shared areas, category and tags, then newest first", async () => {
+	// API-047
+	test("has related posts, sorted by shared areas, category and tags, then newest first", async () => {
 		const { post, relatedPosts } = await story("ten-minutes");
 		expect(post).toMatchObject({
 			slug: "ten-minutes",
@@ -188,14 +194,16 @@ describe("a story", () => {
 		expect((await story("steady-on-your-feet")).relatedPosts).toEqual([]);
 	});
 
+	// API-047
 	test.each(["nothing-here", "not-yet", "Ten-Minutes", "%E0%A4%A"])(
-		"API-047 a story that is not public is not found: %s",
+		"a story that is not public is not found: %s",
 		async (slug) => {
 			expect([400, 404]).toContain((await api.request(`/blog/${slug}/`)).status);
 		},
 	);
 
-	test("BLG-033 its text is safe HTML with the brand's details, and has only our own existing pictures", async () => {
+	// BLG-033
+	test("its text is safe HTML with the brand's details, and has only our own existing pictures", async () => {
 		const { content } = (await story("first-plan")).post;
 		expect(content).toContain('<a href="tel:1800975711">1800\u00a0975\u00a0711</a>');
 		expect(content).toMatch(/<a href="mailto:[^"]+@alongside\.example">/);
@@ -220,7 +228,8 @@ describe("a story", () => {
 		await sql`delete from story where slug = 'with-lines'`.execute(api.services.database.db);
 	});
 
-	test("BLG-032 a draft is not public; a published story without a date is, dated when it was created", async () => {
+	// BLG-032
+	test("a draft is not public; a published story without a date is, dated when it was created", async () => {
 		const { db } = api.services.database;
 		await save(draftOf("ten-minutes", { slug: "undated", published_at: null }));
 		await sql`update story set created_at = '2026-02-28' where slug = 'undated'`.execute(db);

@@ -7,7 +7,8 @@ const desk = storyDesk();
 const { ask, begin, categoryId, get, inList, publish, save, status, whole } = desk;
 
 describe("publishing", () => {
-	test("BLG-050 members write and send for review; a lead publishes, and the story appears in every list", async () => {
+	// BLG-050
+	test("members write and send for review; a lead publishes, and the story appears in every list", async () => {
 		const story = await whole("Laughing birds");
 		expect((await publish(story, {}, desk.member)).status).toBe(403);
 		const sent = (

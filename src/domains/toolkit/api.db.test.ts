@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 
 describe("toolkit", () => {
-	it("ADM-002 has five downloads, each made for the profile", async () => {
+	// ADM-002
+	it("has five downloads, each made for the profile", async () => {
 		for (const [name, type] of [
 			["requests-and-referrals-booklet", "application/pdf"],
 			["provider-booklet", "application/pdf"],

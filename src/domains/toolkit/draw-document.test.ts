@@ -41,13 +41,15 @@ const saidBy = (bytes: Buffer) => bytes.toString("latin1");
 const pagesOf = (bytes: Buffer) => saidBy(bytes).match(/\/Type \/Page\b/g)?.length;
 const inUtf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("latin1");
 
-it("ADM-002 there are five documents, each with a title and a description", () => {
+// ADM-002
+it("there are five documents, each with a title and a description", () => {
 	expect(toolkitDocuments.map(({ kind }) => kind)).toEqual([...Object.keys(pdfs), ...Object.keys(pngs)]);
 	for (const { title, description } of toolkitDocuments) expect(`${title} ${description}`).toMatch(/^[A-Z].* .*\.$/);
 });
 
 describe.each(Object.entries(names))("for a name with %s", (_what, name) => {
-	it.each(Object.keys(pdfs) as Pdf[])("ADM-002 the %s is tagged and has a reasonable number of pages", async (kind) => {
+	// ADM-002
+	it.each(Object.keys(pdfs) as Pdf[])("the %s is tagged and has a reasonable number of pages", async (kind) => {
 		const { bytes, contentType, fileName } = await drawDocument(kind, { ...subject, name });
 		expect(contentType).toBe("application/pdf");
 		expect(fileName).toMatch(/^alongside-[a-z0-9-]+\.pdf$/);
@@ -68,40 +70,41 @@ describe.each(Object.entries(names))("for a name with %s", (_what, name) => {
 		expect(pagesOf(bytes)).toBeLessThanOrEqual(most);
 	});
 
-	it.each(Object.entries(pngs))(
-		"ADM-002 the %s has the right size, rated and unrated",
-		async (kind, [width, height]) => {
-			for (const reviews of [0, 4321]) {
-				const { bytes, contentType } = await drawDocument(kind as keyof typeof pngs, {
-					...subject,
-					name,
-					reviews,
-					rating: reviews && 3.5,
-				});
-				expect(contentType).toBe("image/png");
-				expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width, height });
-				expect(bytes.length).toBeLessThan(100_000);
-			}
-		},
-	);
+	// ADM-002
+	it.each(Object.entries(pngs))("the %s has the right size, rated and unrated", async (kind, [width, height]) => {
+		for (const reviews of [0, 4321]) {
+			const { bytes, contentType } = await drawDocument(kind as keyof typeof pngs, {
+				...subject,
+				name,
+				reviews,
+				rating: reviews && 3.5,
+			});
+			expect(contentType).toBe("image/png");
+			expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width, height });
+			expect(bytes.length).toBeLessThan(100_000);
+		}
+	});
 });
 
+// ADM-002
 it.each([
 	["requests-and-referrals-booklet", "Requests and referrals for Gum & Wattle Care"],
 	["provider-booklet", "Provider booklet for Gum & Wattle Care"],
 	["review-form", "Review form for Gum & Wattle Care"],
-] as const)("ADM-002 the %s has a title, escaped in its XML", async (kind, title) => {
+] as const)("the %s has a title, escaped in its XML", async (kind, title) => {
 	const said = saidBy((await drawDocument(kind, subject)).bytes);
 	expect(said).toContain(`(${title})`);
 	expect(said).toContain(`>${title.replace("&", "&amp;")}<`);
 });
 
-it("ADM-002 screen readers still read a name that can't be drawn", async () => {
+// ADM-002
+it("screen readers still read a name that can't be drawn", async () => {
 	const said = saidBy((await drawDocument("provider-booklet", { ...subject, name: "حياة كريمة" })).bytes);
 	expect(said).toContain(inUtf16("حياة كريمة").replace(/[\\()]/g, "\\$&"));
 });
 
-it("ADM-002 headings are in order, and links have text", async () => {
+// ADM-002
+it("headings are in order, and links have text", async () => {
 	const said = saidBy((await drawDocument("provider-booklet", subject)).bytes);
 	const count = (mark: string) => said.split(mark).length - 1;
 	expect(count("/S /H1\n")).toBe(1);
@@ -112,7 +115,8 @@ it("ADM-002 headings are in order, and links have text", async () => {
 	expect(said).not.toContain("/Contents ()");
 });
 
-it("ADM-002 the code on the review form opens the review page", async () => {
+// ADM-002
+it("the code on the review form opens the review page", async () => {
 	const scale = 6;
 	const { size, stretches } = qrDrawing(subject.reviewUrl);
 	const side = size * scale;
@@ -127,6 +131,7 @@ it("ADM-002 the code on the review form opens the review page", async () => {
 	expect(Math.max(...stretches.map(({ x, width }) => x + width))).toBe(size - 4);
 });
 
-it("ADM-002 an invalid URL is refused", async () => {
+// ADM-002
+it("an invalid URL is refused", async () => {
 	await expect(drawDocument("review-form", { ...subject, reviewUrl: "providers/1/review" })).rejects.toThrow(TypeError);
 });

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it("API-048 fetches the form, marks it as production, and removes everything active", async () => {
+// API-048
+it("fetches the form, marks it as production, and removes everything active", async () => {
 	service.mood = "well";
 	const { from, html } = await fetchForm(service.url, "4937615", undefined);
 	expect(from).toBe(`${service.url}/rest/forms/view/4937615`);
@@ -19,7 +20,8 @@ it("API-048 fetches the form, marks it as production, and removes everything act
 	expect(html).not.toMatch(/script|onload|onsubmit|onerror|iframe|autofocus|preload|Outside|_self/);
 });
 
-it("API-048 adds the environment field if the form has none", async () => {
+// API-048
+it("adds the environment field if the form has none", async () => {
 	const answer = vi
 		.spyOn(globalThis, "fetch")
 		.mockResolvedValue(new Response("<form></form>", { headers: { "content-type": "text/html" } }));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { cut, printable, subsetOf } from "./typeface.ts";
 
-describe("ADM-002 printable text", () => {
+// ADM-002
+describe("printable text", () => {
 	it.each([
 		["Gum & Wattle Care", "Gum & Wattle Care"],
 		["Zoë Żółw", "Zoë Żółw"],

@@ -19,19 +19,22 @@ beforeEach(() => {
 	return () => vi.unstubAllGlobals();
 });
 
-it("GLO-018 GLO-019 stores the click for 90 days with its expiry", () => {
+// GLO-018, GLO-019
+it("stores the click for 90 days with its expiry", () => {
 	keepGclid("?page=2&gclid=Cj0K", 1000);
 	expect(JSON.parse(kept.get("gclid") ?? "")).toEqual({ value: "Cj0K", expiry: 1000 + 90 * DAY });
 	expect(storedGclid(1000 + 90 * DAY - 1)).toBe("Cj0K");
 });
 
-it("GLO-020 deletes the click afterwards", () => {
+// GLO-020
+it("deletes the click afterwards", () => {
 	keepGclid("?gclid=Cj0K", 1000);
 	expect(storedGclid(1000 + 90 * DAY)).toBeUndefined();
 	expect(kept.size).toBe(0);
 });
 
-it("GLO-020 every page deletes an expired click, also pages without a form", () => {
+// GLO-020
+it("every page deletes an expired click, also pages without a form", () => {
 	keepGclid("?gclid=Cj0K", 1000);
 	keepGclid("?page=2", 1000 + 90 * DAY - 1);
 	expect(kept.size).toBe(1);
@@ -55,7 +58,8 @@ it("other data in the store isn't read as a click", () => {
 	}
 });
 
-it("GLO-021 CMP-011 stores the campaign until the server says that it no longer exists", () => {
+// GLO-021, CMP-011
+it("stores the campaign until the server says that it no longer exists", () => {
 	keepCampaign("psychology");
 	page.cookie = "csrftoken=x";
 	forgetCampaignIfGone();

@@ -29,7 +29,8 @@ test("the URL holds the whole state, and a copied URL restores it", () => {
 	expect(read("")).toEqual(emptyBlog);
 });
 
-test("BLG-027 BLG-028 text is trimmed, integers are parsed, and the page defaults to 1", () => {
+// BLG-027, BLG-028
+test("text is trimmed, integers are parsed, and the page defaults to 1", () => {
 	expect(read("search=++falls+at++home+&tag=+a+")).toMatchObject({ search: "falls at  home", tag: "a" });
 	expect(read("page=&category=abc&service_area=1.5&show_download_posts=yes")).toEqual(emptyBlog);
 	expect(read("page=-2&category=-1&service_area=0")).toEqual(emptyBlog);
@@ -37,11 +38,13 @@ test("BLG-027 BLG-028 text is trimmed, integers are parsed, and the page default
 	expect(read("search=a%00b%0Ac%EF%BF%BD").search).toBe("a b c\ufffd");
 });
 
-test("BLG-022 changing a filter returns to page 1 and ends the download view", () => {
+// BLG-022
+test("changing a filter returns to page 1 and ends the download view", () => {
 	expect(withFilter(full, { tag: "" })).toEqual({ ...full, tag: "", page: 1, show_download_posts: false });
 });
 
-test("BLG-023 BLG-024 selecting a filter again removes it; selecting another replaces it", () => {
+// BLG-023, BLG-024
+test("selecting a filter again removes it; selecting another replaces it", () => {
 	expect(toggled(full, "category", 3)).toMatchObject({
 		category: undefined,
 		service_area: 9,

@@ -31,19 +31,22 @@ const full: SearchState = {
 	to_quote: [7, 9],
 };
 
-test("HOM-040 HOM-041 HOM-043 the URL holds every search parameter", () => {
+// HOM-040, HOM-041, HOM-043
+test("the URL holds every search parameter", () => {
 	expect(searchQuery(full)).toBe(
 		"?query=gum+%26+wattle&service_areas_list=3&age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=0800&suburb_list=Darwin+City&within_km=25&is_subscribed_for_onboarding=true&capacity=open,waiting&plan_management=agency&delivery_list=home&fit_list=auslan,parking&languages_list=vi&conditions_list=4&order=highly_reviewed&page=3&to_quote=7,9",
 	);
 });
 
-test("HOM-042 HOM-043 a copied URL restores the same search", () => {
+// HOM-042, HOM-043
+test("a copied URL restores the same search", () => {
 	expect(readSearch(new URLSearchParams(searchQuery(full)))).toEqual(full);
 	expect(readSearch(new URLSearchParams())).toEqual(emptySearch);
 	expect(searchQuery(emptySearch)).toBe("");
 });
 
-test("RES-017 a selection is merged without duplicates, and a damaged URL still opens", () => {
+// RES-017
+test("a selection is merged without duplicates, and a damaged URL still opens", () => {
 	expect(readSearch(new URLSearchParams("to_quote=7,9,7&to_quote=9,x,-1")).to_quote).toEqual([7, 9]);
 	expect(readSearch(new URLSearchParams("page=-3&order=cheapest&service_areas_list=a,1"))).toEqual({
 		...emptySearch,

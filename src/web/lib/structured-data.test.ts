@@ -107,7 +107,8 @@ it("a title contains the product name once", () => {
 	expect(pageTitle("About A.B. (Care)", "A.B. (Care)")).toBe("About A.B. (Care)");
 });
 
-it("BLG-051 BLG-052 an article has author, dates and topics, and explicitly allows indexing", () => {
+// BLG-051, BLG-052
+it("an article has author, dates and topics, and explicitly allows indexing", () => {
 	const words = {
 		title: "Steady",
 		product: "Alongside",

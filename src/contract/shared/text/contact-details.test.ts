@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { contactDetailIn, findContactDetails, hasContactDetails, withoutContactDetails } from "./contact-details.ts";
 
-describe("ADM-027 to ADM-029 what counts as a contact detail", () => {
+// ADM-027 to ADM-029
+describe("what counts as a contact detail", () => {
 	test.each([
 		["Call 1300 147 147 now", "phone"],
 		["Ph.1300 650 615", "phone"],

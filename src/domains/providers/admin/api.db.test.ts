@@ -31,7 +31,8 @@ const colleague = async () => {
 };
 
 describe("own profiles", () => {
-	it("API-040 ADM-006 lists ten per page, by name", async () => {
+	// API-040, ADM-006
+	it("lists ten per page, by name", async () => {
 		const account = await anAccount(db());
 		for (let n = 11; n > 0; n--)
 			await aProvider(db(), { account_id: account.id, name: `Own profile ${String(n).padStart(2, "0")}` });
@@ -44,7 +45,8 @@ describe("own profiles", () => {
 		expect(((await ask("/provider-admin/?page=3&pageSize=5")).body.results as unknown[]).length).toBe(2);
 	});
 
-	it("API-041 reads one by id or slug, with the fields only staff see", async () => {
+	// API-041
+	it("reads one by id or slug, with the fields only staff see", async () => {
 		const { body } = await ask(`/provider-admin/${provider.id}/`);
 		expect(body).toMatchObject({
 			id: provider.id,
@@ -57,7 +59,8 @@ describe("own profiles", () => {
 });
 
 describe("changing a profile", () => {
-	it("API-042 PRO-017 ADM-031 every field, immediately visible to search", async () => {
+	// API-042, PRO-017, ADM-031
+	it("every field, immediately visible to search", async () => {
 		const service = await aService(db());
 		const { status, body } = await change({
 			name: "Wattle Care Geelong",
@@ -87,7 +90,8 @@ describe("changing a profile", () => {
 		expect((found.body.results as { id: number }[]).map(({ id }) => id)).toEqual([provider.id]);
 	});
 
-	it("ADM-022 ADM-023 ADM-025 ADM-026 ADM-027 ADM-028 ADM-029 ADM-030 refuses invalid fields with a message each, and changes nothing", async () => {
+	// ADM-022, ADM-023, ADM-025, ADM-026, ADM-027, ADM-028, ADM-029, ADM-030
+	it("refuses invalid fields with a message each, and changes nothing", async () => {
 		const { status, body } = await change({
 			name: " ",
 			short_description: "",
@@ -139,7 +143,8 @@ describe("changing a profile", () => {
 			expect([400, 404]).toContain((await ask(`/provider-admin/${id}/`)).status);
 	});
 
-	it("ADM-024 accepts a short description of 200 characters, and no web address", async () => {
+	// ADM-024
+	it("accepts a short description of 200 characters, and no web address", async () => {
 		expect((await change({ short_description: "🌿".repeat(200), url: "" })).body).toMatchObject({
 			short_description: "🌿".repeat(200),
 			url: null,
@@ -193,7 +198,8 @@ describe("changing a profile", () => {
 		});
 	});
 
-	it("ADM-032 staff can't change the fields that client services manage with advanced availability", async () => {
+	// ADM-032
+	it("staff can't change the fields that client services manage with advanced availability", async () => {
 		await sql`update provider set is_using_advanced_availability = true where id = ${provider.id}`.execute(db());
 		const service = await aService(db());
 		const { status, body } = await change({

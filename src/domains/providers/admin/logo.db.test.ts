@@ -36,7 +36,8 @@ describe("logo", () => {
 			}>`select name, variant from logo_picture where provider_id = ${provider.id} order by variant`.execute(db())
 		).rows;
 
-	it("API-043 is redrawn in the sizes and formats of our pages, and the old one is deleted", async () => {
+	// API-043
+	it("is redrawn in the sizes and formats of our pages, and the old one is deleted", async () => {
 		const first = await upload(await picture());
 		expect(first.status).toBe(200);
 		const address = String(first.body.logo_url);
@@ -69,7 +70,8 @@ describe("logo", () => {
 		});
 	});
 
-	it("ADM-041 ADM-042 accepts exactly 1,048,576 bytes, and not one more", async () => {
+	// ADM-041, ADM-042
+	it("accepts exactly 1,048,576 bytes, and not one more", async () => {
 		const small = await picture();
 		// Bytes after the end of a PNG don't change its picture.
 		const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
@@ -83,7 +85,8 @@ describe("logo", () => {
 		}
 	});
 
-	it("ADM-043 is checked by content, not by name: no text, no SVG, no truncated picture", async () => {
+	// ADM-043
+	it("is checked by content, not by name: no text, no SVG, no truncated picture", async () => {
 		for (const content of [
 			Buffer.from("hello"),
 			Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),

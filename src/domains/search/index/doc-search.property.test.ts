@@ -178,46 +178,44 @@ const searchPlainly = (
 	};
 };
 
+// RES-008
 test.each([
 	["few profiles", 60, 0.5],
 	["many, with large accounts", 2_500, 0.05],
-])(
-	"RES-008 %s: the table finds the same as checking each profile, while profiles and the time change",
-	(_, size, spread) => {
-		const random = seededRandom(size);
-		const docs = new Map<number, Doc>();
-		const table = new DocTable();
-		let id = 1;
-		for (let account = 1; docs.size < size; account++) {
-			// Most accounts are small; one is large.
-			const profiles = Array.from(
-				{ length: account === 3 ? 45 : random.chance(spread) ? random.int(2, 9) : random.int(1, 4) },
-				() => randomDoc(random, id++, account),
-			);
-			for (const doc of profiles) docs.set(doc.id, doc);
-			for (const doc of profiles) table.put(doc);
-		}
-		for (let round = 0; round < 150; round++) {
-			for (let change = random.int(0, 4); change > 0; change--) {
-				const changed = random.pick([...docs.values()]);
-				if (random.chance(0.3)) {
-					docs.delete(changed.id);
-					table.remove(changed.id);
-				} else {
-					const other = random.chance(0.3) ? random.pick([...docs.values()]).account : changed.account;
-					const doc = randomDoc(random, random.chance(0.2) ? id++ : changed.id, other);
-					docs.set(doc.id, doc);
-					table.put(doc);
-				}
-			}
-			const since = random.int(0, 40) * 900_000_000 + random.pick([0, 0, -1, 1]);
-			for (let i = 0; i < 8; i++) {
-				const question = randomQuestion(random, since);
-				expect({ question, ...searchTable(table, question) }).toEqual({
-					question,
-					...searchPlainly(docs.values(), question),
-				});
+])("%s: the table finds the same as checking each profile, while profiles and the time change", (_, size, spread) => {
+	const random = seededRandom(size);
+	const docs = new Map<number, Doc>();
+	const table = new DocTable();
+	let id = 1;
+	for (let account = 1; docs.size < size; account++) {
+		// Most accounts are small; one is large.
+		const profiles = Array.from(
+			{ length: account === 3 ? 45 : random.chance(spread) ? random.int(2, 9) : random.int(1, 4) },
+			() => randomDoc(random, id++, account),
+		);
+		for (const doc of profiles) docs.set(doc.id, doc);
+		for (const doc of profiles) table.put(doc);
+	}
+	for (let round = 0; round < 150; round++) {
+		for (let change = random.int(0, 4); change > 0; change--) {
+			const changed = random.pick([...docs.values()]);
+			if (random.chance(0.3)) {
+				docs.delete(changed.id);
+				table.remove(changed.id);
+			} else {
+				const other = random.chance(0.3) ? random.pick([...docs.values()]).account : changed.account;
+				const doc = randomDoc(random, random.chance(0.2) ? id++ : changed.id, other);
+				docs.set(doc.id, doc);
+				table.put(doc);
 			}
 		}
-	},
-);
+		const since = random.int(0, 40) * 900_000_000 + random.pick([0, 0, -1, 1]);
+		for (let i = 0; i < 8; i++) {
+			const question = randomQuestion(random, since);
+			expect({ question, ...searchTable(table, question) }).toEqual({
+				question,
+				...searchPlainly(docs.values(), question),
+			});
+		}
+	}
+});

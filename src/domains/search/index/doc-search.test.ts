@@ -42,7 +42,8 @@ test("names sort by code point, as in the database, not by UTF-16 unit", () => {
 	expect([...names].sort(byCodePoints)).toEqual(bytes);
 });
 
-test("RES-008 sorts by rating, reviews, name and id; the other order puts reviews first", () => {
+// RES-008
+test("sorts by rating, reviews, name and id; the other order puts reviews first", () => {
 	const table = tableOf(
 		doc({ id: 1, score: 50, reviews: 3, name: "b" }),
 		doc({ id: 2, score: 50, reviews: 9, name: "z" }),

@@ -156,7 +156,8 @@ describe("an outside service", () => {
 		expect(trace.contexts.trace.trace_id).toBe(event.contexts.trace.trace_id);
 	});
 
-	it("GLO-017 receives a tenth of the sessions, all sessions with an error, and all traces", async () => {
+	// GLO-017
+	it("receives a tenth of the sessions, all sessions with an error, and all traces", async () => {
 		const errors = await create();
 		const ids = Array.from({ length: 150 }, (_, index) => `page-${index}`);
 		const { chanceOf } = await import("./sentry.ts");

@@ -9,7 +9,8 @@ const keyword = (words: string) => ({
 });
 const known = [keyword("speech"), keyword("speech therapy"), keyword("key worker")];
 
-describe("RVL-006 keywords in review text", () => {
+// RVL-006
+describe("keywords in review text", () => {
 	it("become links in any case, longest first, each once", () => {
 		expect(linkKeywords("Speech Therapy helped. More speech therapy, please; and speech.", known)).toEqual([
 			{ text: "Speech Therapy", link: "/services/speech-therapy" },

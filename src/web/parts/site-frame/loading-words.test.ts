@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loadingWords } from "./loading-words.ts";
 
+// GLO-015, GLO-016, HOM-043, BLG-016, BLG-048
 test.each([
 	["/providers", "Loading providers ..."],
 	["/admin/providers/gum-care/4/edit", "Loading provider... please wait."],
@@ -9,6 +10,6 @@ test.each([
 	["/blog/steady-on-your-feet/", "Loading... please wait."],
 	["/about", "Loading ..."],
 	["", "Loading ..."],
-])("GLO-015 GLO-016 HOM-043 BLG-016 BLG-048 while %s loads: %s", (path, words) => {
+])("while %s loads: %s", (path, words) => {
 	expect(loadingWords(path)).toBe(words);
 });

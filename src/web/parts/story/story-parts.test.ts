@@ -4,6 +4,7 @@ import { withScrollingTables } from "./content.ts";
 import { cleanServiceName, connectingWith } from "./service-name.ts";
 import { withoutDoubles } from "./tags.ts";
 
+// BLG-042
 test.each([
 	["speech therapy services", "Speech Therapy"],
 	["Nursing service", "Nursing"],
@@ -13,16 +14,18 @@ test.each([
 	["services", undefined],
 	["  ", undefined],
 	[undefined, undefined],
-])("BLG-042 %s shows as %s", (name, clean) => {
+])("%s shows as %s", (name, clean) => {
 	expect(cleanServiceName(name)).toBe(clean);
 });
 
-test("BLG-038 BLG-043 the promo names the service, or all services if there is none", () => {
+// BLG-038, BLG-043
+test("the promo names the service, or all services if there is none", () => {
 	expect(connectingWith("speech therapy services")).toBe("Connecting you with Speech Therapy services");
 	expect(connectingWith(undefined)).toBe("Connecting you with Disability and Aged care services");
 });
 
-test("BLG-031 BLG-032 the date has day, short month and year in Melbourne; the creation date if there is no publication date", () => {
+// BLG-031, BLG-032
+test("the date has day, short month and year in Melbourne; the creation date if there is no publication date", () => {
 	expect(storyDate(new Date("2026-09-14T00:00:00Z"))).toBe("14 Sept 2026");
 	expect(storyDate(new Date("2026-03-01T20:00:00Z"))).toBe("2 Mar 2026");
 	expect(storyTime({ publishedAt: null, createdAt: "2026-02-28T00:00:00.000Z" })).toBe("2026-02-28T00:00:00.000Z");
@@ -31,7 +34,8 @@ test("BLG-031 BLG-032 the date has day, short month and year in Melbourne; the c
 	);
 });
 
-test("BLG-035 shows each tag once, ignoring case", () => {
+// BLG-035
+test("shows each tag once, ignoring case", () => {
 	expect(withoutDoubles(["NDIS", "plans", "ndis", "Plans", "carers"])).toEqual(["NDIS", "plans", "carers"]);
 });
 

@@ -4,7 +4,8 @@ import { activeFilters, cardSummary, resultsFor } from "./words.ts";
 
 const lists = { categories: [{ id: 3, name: "Older people" }], areas: [{ id: 9, name: "Physiotherapy" }] };
 
-test("BLG-020 a summary over 120 characters is cut at a word and ends with an ellipsis", () => {
+// BLG-020
+test("a summary over 120 characters is cut at a word and ends with an ellipsis", () => {
 	expect(cardSummary("x".repeat(120))).toBe("x".repeat(120));
 	expect(cardSummary("x".repeat(121))).toBe(`${"x".repeat(120)}…`);
 	expect(cardSummary(`${"x".repeat(115)} words`)).toBe(`${"x".repeat(115)}…`);
@@ -14,7 +15,8 @@ test("BLG-020 a summary over 120 characters is cut at a word and ends with an el
 	expect(cardSummary("")).toBe("");
 });
 
-test("BLG-011 BLG-014 chips and summary name category, service and tag; the summary also names the search text", () => {
+// BLG-011, BLG-014
+test("chips and summary name category, service and tag; the summary also names the search text", () => {
 	const state = { ...emptyBlog, search: "falls", category: 3, service_area: 9, tag: "balance" };
 	const active = activeFilters(state, lists);
 	expect(active).toEqual([

@@ -40,7 +40,8 @@ const stepsAt = async (address: string) => {
 
 const search = { ...emptySearch, postcodes_list: ["3216"] };
 
-test("CON-003 FUP-003 the last page names the steps as the pages before it do", async () => {
+// CON-003, FUP-003
+test("the last page names the steps as the pages before it do", async () => {
 	expect(await stepsAt(links.quoteSuccess())).toEqual(["About You", "Participant Details", "Confirmation"]);
 	expect(await stepsAt(links.quoteSuccess(search, { skipped: true }))).toEqual([
 		"About You",
@@ -49,7 +50,8 @@ test("CON-003 FUP-003 the last page names the steps as the pages before it do", 
 	]);
 });
 
-test("CON-004 to CON-008 FUP-003 with home care funding the second step is about the recipient on the last page too", async () => {
+// CON-004 to CON-008, FUP-003
+test("with home care funding the second step is about the recipient on the last page too", async () => {
 	expect(await stepsAt(links.quoteSuccess({}, { isForHcp: true }))).toEqual([
 		"About You",
 		"Recipient Details",

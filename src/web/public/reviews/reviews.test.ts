@@ -45,11 +45,12 @@ const rangeOf = (count: number, page: number) => {
 	)?.[1];
 };
 
+// RVL-003
 test.each([
 	[12, 1, "1 - 5 of 12 reviews"],
 	[12, 3, "11 - 12 of 12 reviews"],
 	// The plural is specified, as in the range of providers.
 	[1, 1, "1 - 1 of 1 reviews"],
-])("RVL-003 the range of %i reviews, page %i", (count, page, words) => {
+])("the range of %i reviews, page %i", (count, page, words) => {
 	expect(rangeOf(count, page)).toBe(words);
 });

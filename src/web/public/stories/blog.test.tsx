@@ -80,7 +80,8 @@ const onePage = (results: object[]) => ({
 });
 
 describe("the list", () => {
-	test("BLG-029 a call that fails shows the list view with no stories", async () => {
+	// BLG-029
+	test("a call that fails shows the list view with no stories", async () => {
 		const { html, status } = await blog("/blog/", {});
 		expect(status).toBe(503);
 		expect(html).toContain("Back to Main Blog page");
@@ -88,7 +89,8 @@ describe("the list", () => {
 		expect(html).not.toContain("<article");
 	});
 
-	test("BLG-029 an answer without stories shows the list view with no stories", async () => {
+	// BLG-029
+	test("an answer without stories shows the list view with no stories", async () => {
 		const { html, status } = await blog("/blog/", { "/api/blog/": onePage([]) });
 		expect(status).toBe(200);
 		expect(html).toContain("Back to Main Blog page");
@@ -96,7 +98,8 @@ describe("the list", () => {
 		expect(html).not.toContain("<article");
 	});
 
-	test("BLG-004 without a featured story the first one leads, and is not repeated", async () => {
+	// BLG-004
+	test("without a featured story the first one leads, and is not repeated", async () => {
 		const { html } = await blog("/blog/", {
 			"/api/blog/": onePage([story, { ...story, id: 2, slug: "other", title: "Another" }]),
 		});
@@ -105,7 +108,8 @@ describe("the list", () => {
 		expect(html).toContain('<h3 id="story-2"');
 	});
 
-	test("BLG-003 the first featured story leads", async () => {
+	// BLG-003
+	test("the first featured story leads", async () => {
 		const list = [story, { ...story, id: 2, isFeaturedStory: true }, { ...story, id: 3, isFeaturedStory: true }];
 		const { html } = await blog("/blog/", { "/api/blog/": onePage(list) });
 		expect(html).toContain('<h2 id="story-2"');
@@ -123,19 +127,22 @@ describe("a story", () => {
 		return renderToStaticMarkup(createElement(Story, { loaderData } as ComponentProps<typeof Story>));
 	};
 
-	test("BLG-049 an empty story says so", async () => {
+	// BLG-049
+	test("an empty story says so", async () => {
 		expect(await page({})).toContain("<p>No blog data</p>");
 		expect(await page({ content: "<p>Words</p>" })).not.toContain("No blog data");
 	});
 
-	test("BLG-032 a story without a publication date shows the date it was created", async () => {
+	// BLG-032
+	test("a story without a publication date shows the date it was created", async () => {
 		expect(await page({})).toContain(
 			'By Alongside editors | <time dateTime="2026-09-14T00:00:00.000Z">14 Sept 2026</time>',
 		);
 		expect(await page({ publishedAt: "2026-10-01T00:00:00.000Z" })).toContain("1 Oct 2026");
 	});
 
-	test("BLG-040 BLG-041 BLG-043 the promo leads to the story's service, or to the search", async () => {
+	// BLG-040, BLG-041, BLG-043
+	test("the promo leads to the story's service, or to the search", async () => {
 		const none = await page({});
 		expect(none).toContain("Connecting you with Disability and Aged care services");
 		expect(none).toMatch(/href="\/"[^>]*>(<svg.*?<\/svg>)?Find providers/);
@@ -146,7 +153,8 @@ describe("a story", () => {
 		expect(some).toContain('href="/services/speech-therapy/"');
 	});
 
-	test("BLG-050 a call that fails redirects to the blog", async () => {
+	// BLG-050
+	test("a call that fails redirects to the blog", async () => {
 		const answer = await load({}).catch((thrown: Response) => thrown);
 		expect(answer).toBeInstanceOf(Response);
 		expect((answer as Response).status).toBe(302);

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { roundToHalf, Stars } from "./stars.tsx";
 
+// RES-030, RVL-013
 test.each([
 	[4.26, 4.5],
 	[4.2, 4],
@@ -12,7 +13,7 @@ test.each([
 	[0.25, 0.5],
 	[7, 5],
 	[-1, 0],
-])("RES-030 RVL-013 %d rounds to %d stars", (rating, stars) => {
+])("%d rounds to %d stars", (rating, stars) => {
 	expect(roundToHalf(rating)).toBe(stars);
 });
 

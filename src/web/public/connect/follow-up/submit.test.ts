@@ -61,7 +61,8 @@ const FIELDS = [
 	...["automate_referral", "hcp_referral", "ndis_plan_file", "funding_types_list"],
 ];
 
-test("FUP-039 FUP-040 every field is sent; missing values and empty lists are sent as empty text", async () => {
+// FUP-039, FUP-040
+test("every field is sent; missing values and empty lists are sent as empty text", async () => {
 	const update = await sentWith(
 		{ participant_first_name: "Ari", day_preference: "Monday" },
 		{ isForHcp: false, funding: null },
@@ -76,7 +77,8 @@ test("FUP-039 FUP-040 every field is sent; missing values and empty lists are se
 	for (const field of FIELDS) expect(update[field], field).toEqual(said[field as keyof typeof said] ?? [""]);
 });
 
-test("FUP-030 FUP-033 without scripts, text typed for Other counts even if Other isn't ticked", async () => {
+// FUP-030, FUP-033
+test("without scripts, text typed for Other counts even if Other isn't ticked", async () => {
 	const quote = { isForHcp: false, funding: "NDIS" };
 	const typed = { diagnosis_other: " Rett syndrome ", gender_other: "A worker who signs" };
 	const words = { diagnosis: ["Rett syndrome"], gender_preference: ["Other: A worker who signs"] };
@@ -96,7 +98,8 @@ test("FUP-030 FUP-033 without scripts, text typed for Other counts even if Other
 	});
 });
 
-test("FUP-006 FUP-008 home care is a referral, and an automated one if a service is chosen", async () => {
+// FUP-006, FUP-008
+test("home care is a referral, and an automated one if a service is chosen", async () => {
 	expect(await sentWith({ hcp_service_areas: "4" }, { isForHcp: true, funding: "HCP2" })).toMatchObject({
 		hcp_service_areas: ["4"],
 		automate_referral: ["true"],

@@ -13,7 +13,8 @@ it("reads answers up to the first gap", () => {
 	).toHaveLength(5);
 });
 
-it("RVW-014 going back resets the later answers", () => {
+// RVW-014
+it("going back resets the later answers", () => {
 	const answers = readAnswers(
 		new URLSearchParams("service_delivery=1.0&service_safety=0.5&communicated_effectively=0.0"),
 	);
