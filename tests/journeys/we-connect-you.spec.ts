@@ -118,6 +118,7 @@ test("a request reaches three providers by itself, and only the one that says ye
 	await expect(card(own.name)).toContainText("that they have a waiting list of about 4 weeks.");
 	await expect(card(silent.profile.name)).toContainText("They haven't answered yet.");
 	const history = page.getByRole("region", { name: "What happened so far" });
+	await page.getByRole("heading", { name: "What happened so far" }).click();
 	for (const words of [
 		"You sent your request.",
 		"You sent your details.",
