@@ -10,7 +10,7 @@ import { Checkbox } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
-import { askBy } from "../answer.ts";
+import { ask, askBy } from "../answer.ts";
 import type { Route } from "./+types/cases";
 import { CaseFilters } from "./case-filters.tsx";
 import { CaseList } from "./case-list.tsx";
@@ -31,9 +31,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const filters: Filters = Object.fromEntries(
 		FILTERS.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)]] : [])),
 	);
-	const { found = NOTHING, errors } = await askBy(from, listCases, {
-		query: { ...(filters as object), view, search, page: String(page) },
-	});
+	const asked = { view, search, page: String(page) };
+	const narrowed = await askBy(from, listCases, { query: { ...(filters as object), ...asked } });
+	const { errors } = narrowed;
+	// Filters that can't be read narrow nothing, and have a message each.
+	const found = narrowed.found ?? (await ask(from, listCases, { query: asked }));
 	const [only, ...others] = found.results;
 	// A link in an email carries a reference and opens its case.
 	if (reference && only && others.length === 0) throw redirect(links.teamCase(only.id));
@@ -47,12 +49,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		today: officeDay(from.context.get(requestContext).now()),
 		...found,
 	};
-};
-
-/** Shown for filters that can't be read, with a message at each. */
-const NOTHING = {
-	...{ results: [], count: 0, totalPages: 0, closed_matches: 0, choices: { team: [], services: [] } },
-	counts: Object.fromEntries(CASE_VIEWS.map((one) => [one, 0])) as Record<CaseView, number>,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -72,7 +68,7 @@ export default function Cases({
 	const mentioned = results.filter(({ is_exact }) => is_exact === false);
 	const here = { view, search, ...filters };
 	const { order, ...narrowed } = filters;
-	const isNarrowed = Object.keys(narrowed).length > 0;
+	const isNarrowed = Object.keys(narrowed).length > 0 && Object.keys(errors).length === 0;
 	return (
 		<div className={styles.inbox}>
 			<div className={styles.top}>
