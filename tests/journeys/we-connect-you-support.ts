@@ -140,7 +140,7 @@ export const caseOf = async (page: Page, person: Person) => {
 	await asNobody(page);
 	const referenceOf = ({ id }: Profile): string =>
 		referrals.find(({ provider }: { provider: Profile }) => provider.id === id).reference;
-	// What events say besides the words and emails, which are the person's own.
+	// What events say apart from the words and emails, which are the person's own.
 	const events = JSON.stringify(timeline.map(({ kind, facts }: { kind: string; facts: unknown }) => ({ kind, facts })));
 	return { id, events, referenceOf };
 };
