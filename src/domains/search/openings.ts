@@ -6,7 +6,7 @@ import { kmWords } from "#contract/shared/place-words.ts";
 import type { Lookup } from "#domains/providers/lookup.ts";
 import { nearestSite } from "#domains/providers/spot.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { conditions, ints } from "./search.ts";
+import { conditions, ints } from "./conditions.ts";
 import { byVideo, capacityTokens, type Filters, farther, SERVICE_AREA, searchTokens } from "./tokens.ts";
 
 /** What is watched: a search, or one profile. */

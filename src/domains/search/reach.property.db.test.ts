@@ -8,13 +8,13 @@ import { type Lookup, lookupOf } from "#domains/providers/lookup.ts";
 import { placedAt } from "#domains/providers/placed-at.ts";
 import { type ProviderRow, publicColumns, toProvider } from "#domains/providers/store.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { conditions } from "./conditions.ts";
 import { plantOdd } from "./edge-case-profiles.fixture.ts";
 import { countTokens, type Question, searchTable } from "./index/doc-search.ts";
 import { DocTable } from "./index/doc-table.ts";
 import { readDocsAfter } from "./index/read-docs.ts";
 import { findOpenings } from "./openings.ts";
 import { readVocabulary } from "./plain-search.fixture.ts";
-import { conditions } from "./search.ts";
 import { byVideo, farther, searchTokens, type Tokens } from "./tokens.ts";
 
 const PAIRS = 10_000;

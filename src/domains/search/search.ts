@@ -4,25 +4,16 @@ import type { Nearest, Reached } from "#contract/providers/fit.ts";
 import { confirmedFrom } from "#contract/providers/price-options.ts";
 import type { Provider, ProviderSearch } from "#contract/providers/providers.ts";
 import type { Order } from "#contract/search/limits.ts";
-import { nameParts } from "#contract/shared/fold-text.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { type Lookup, lookupOf } from "#domains/providers/lookup.ts";
 import { placedAt } from "#domains/providers/placed-at.ts";
 import { distanceFrom } from "#domains/providers/spot.ts";
 import { type ProviderRow, publicColumns, toProvider } from "#domains/providers/store.ts";
 import type { Database } from "#platform/db/database.ts";
+import { conditions, ints, notSaidCount, roomCondition } from "./conditions.ts";
 import { indexOf } from "./index/directory-index.ts";
 import type { Answer } from "./index/doc-search.ts";
-import {
-	capacityTokens,
-	isByDistance,
-	SERVICE_AREA,
-	START_CLOSED,
-	START_UNKNOWN,
-	searchTokens,
-	type Tokens,
-	wishedStates,
-} from "./tokens.ts";
+import { isByDistance, SERVICE_AREA, START_CLOSED, START_UNKNOWN, searchTokens, type Tokens } from "./tokens.ts";
 
 /** A result, with its site nearest to the place of the search, and how it does the services there. */
 export type FoundProvider = Provider & { nearest: Nearest | null; reach: Reached };
@@ -311,8 +302,6 @@ const kept = (matching: RawBuilder<unknown>, wantsTelehealth: boolean) => sql`
 	group by account_id
 `;
 
-export const ints = (numbers: readonly number[]) => sql`${sql.val(`{${numbers.join()}}`)}::int[]`;
-
 /** The lowest confirmed price an hour of profile `p`, in cents, for the requested service areas or any it offers; else null. */
 const priceOf = ({ service_areas_list: areas }: SearchQuery, now: Date) => sql`(
 	select min(r.cents::int) from jsonb_array_elements(p.prices) e, jsonb_each_text(e -> 'rates') r (time, cents)
@@ -334,52 +323,6 @@ const keysOf = (asked: SearchQuery, { near = [], access }: Tokens, now: Date): R
 	return asked.order === "soonest" ? [start, ...nearest] : asked.order === "nearest" ? nearest : [];
 };
 
-/** SQL condition on `search_doc` for typed words and tokens. */
-export const conditions = (typed: string, tokens: Tokens): RawBuilder<unknown> => {
-	const { all, anyOf, cover, byVideo = [], near = [], access, without, within } = tokens;
-	const parts = nameParts(typed).map((word) => sql`name_words like ${`%${escapeLike(word)}%`}`);
-	if (all.length > 0) parts.push(sql`tok @> ${ints(all)}`);
-	for (const list of anyOf) parts.push(sql`tok && ${ints(list)}`);
-	if (cover)
-		parts.push(
-			byVideo.length > 0 ? sql`(cover && ${ints(cover)} or tok && ${ints(byVideo)})` : sql`cover && ${ints(cover)}`,
-		);
-	if (within !== undefined) parts.push(sql`${distanceFrom(near, "search_doc", access)} <= ${sql.lit(within)}`);
-	if (without)
-		parts.push(sql`account_id not in (select account_id from search_doc where ${conditions(typed, without)})`);
-	return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
-};
-
-/**
- * Capacity answers of the profile within 30 days, for the requested service areas or any it offers. Answers of retired
- * services stay in the table and don't count.
- */
-const recentAnswer = ({ service_areas_list: areas }: SearchQuery, now: Date) => sql`
-	select from provider_capacity c
-	where c.provider_id = search_doc.provider_id and c.confirmed_at > ${recentSince(now)} and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (search_doc.tok)
-		${areas.length > 0 ? sql`and c.service_area_id = any (${ints(areas)})` : sql``}
-`;
-
-/**
- * SQL condition for the requested capacity; undefined if none is requested. Tokens find profiles that ever had it, and
- * their answers tell whether that is recent.
- */
-const roomCondition = (asked: SearchQuery, now: Date): RawBuilder<unknown> | undefined => {
-	const states = wishedStates(asked.capacity);
-	if (states.length === 0) return undefined;
-	return sql`
-		tok && ${ints(capacityTokens(states, asked.service_areas_list))}
-		and exists (${recentAnswer(asked, now)} and c.state = any (${`{${states.join()}}`}::text[]))
-	`;
-};
-
-/** Counts accounts that match except for capacity, and have no answer within 30 days. */
-const notSaidCount = (asked: SearchQuery, base: RawBuilder<unknown>, now: Date) => sql`
-	select count(*)::int from (
-		select from search_doc where ${base} group by account_id having not bool_or(exists (${recentAnswer(asked, now)}))
-	) quiet
-`;
-
 /** Counts in the database, as `countTokens` in the index. An empty list counts all. */
 export const countInDatabase = async (
 	{ db }: Pick<Database, "db">,
@@ -400,5 +343,3 @@ export const countInDatabase = async (
 	const counts = new Map(rows.map(({ nth, count }) => [nth, count]));
 	return lists.map((_, nth) => counts.get(nth) ?? 0);
 };
-
-const escapeLike = (word: string): string => word.replace(/[\\%_]/g, "\\$&");
