@@ -25,7 +25,7 @@ export const openCase = endpoint({
 	method: "POST",
 	path: "/team/cases/",
 	summary:
-		"Open a case for somebody on the phone; the number is enough. With a service it's a request that providers can be found for, otherwise a call back. The caller becomes its owner. Calls with the same Idempotency-Key header count once",
+		"Open a case for a caller; the number is enough. With a service it is a request that providers can be found for; without one it is a call back. The colleague becomes its owner. Calls with the same Idempotency-Key header count once",
 	body: NewCase,
 	output: CaseLine,
 	status: 201,

@@ -108,6 +108,11 @@ it("the next case is the most urgent one that waits for us, unassigned or the co
 	expect(await next()).toBe(ids.Ada);
 	// Bo's is Kim's, Cy's waits for the person, and Di's is snoozed.
 	expect(await next(ids.Ada)).toBe(ids.Ed);
+	// Skipping goes on through the list, and begins again after the last.
+	await change("Bo", { owner_id: null });
+	expect([await next(ids.Ada), await next(ids.Bo), await next(ids.Ed)]).toEqual([ids.Bo, ids.Ed, ids.Ada]);
+	// A case that no longer waits for us leads to the first.
+	expect(await next(ids.Cy)).toBe(ids.Ada);
 });
 
 it("names the colleagues and services to choose from", async () => {

@@ -118,12 +118,18 @@ const orderOf = (view: CaseView, order: CaseFilters["order"] = "due") =>
 				? sql`c.closed_at desc, c.id`
 				: byUrgency;
 
-/** The most urgent case that needs a colleague: unassigned or theirs, awake, and our turn. @param after a case to pass over */
+/**
+ * The most urgent case that needs a colleague: unassigned or theirs, awake, and our turn.
+ * @param after a case to pass over: if it still waits for us, the next one in this order, and the first again after the last
+ */
 export const findNextCase = async (db: Db, me: number, now: Date, after?: string): Promise<string | null> => {
 	const { rows } = await sql<{ id: string }>`
-		select c.id from team_case c where ${WAITS.us} and ${isAwake(now)} and (c.owner_id is null or c.owner_id = ${me})
-			and c.id is distinct from ${after ?? null}::uuid
-		order by ${byUrgency} limit 1
+		with waiting as (
+			select c.id, row_number() over (order by ${byUrgency}) as nth from team_case c
+			where ${WAITS.us} and ${isAwake(now)} and (c.owner_id is null or c.owner_id = ${me})
+		)
+		select id from waiting where id is distinct from ${after ?? null}::uuid
+		order by nth < (select nth from waiting where id = ${after ?? null}::uuid), nth limit 1
 	`.execute(db);
 	return rows[0]?.id ?? null;
 };
