@@ -99,3 +99,10 @@ export const invite = async (page: Page, profile: OwnProfile): Promise<{ email: 
 	if (!link) throw new Error("the invitation has no link");
 	return { email, link };
 };
+
+/** Chooses what the box under a case's timeline is for. */
+export const choose = (page: Page, way: "Reply" | "Note" | "Call") =>
+	page
+		.getByRole("group", { name: "What would you like to do?" })
+		.getByRole("radio", { name: way, exact: true })
+		.check();

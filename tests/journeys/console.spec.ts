@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { post, signIn, signInTeam } from "./admin-support.ts";
+import { choose, post, signIn, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, goOffline, open, test } from "./support.ts";
 
 /** Opens a new case as a team member. No other test uses its person. */
@@ -32,6 +32,7 @@ test("a console form without a response says so, keeps its input, and is sent ag
 }) => {
 	await openCase(page, "Do you have an interpreter?");
 	await page.getByLabel("Next action").fill("Ask for Auslan");
+	await choose(page, "Note");
 	await page.getByLabel("Add a note").fill("She signs, and reads English well.");
 	await goOffline(page);
 	await press(page.getByRole("button", { name: "Add note" }));

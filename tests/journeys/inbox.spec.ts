@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { post, signInTeam } from "./admin-support.ts";
+import { choose, post, signInTeam } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 /** Sends a message from a new person. @returns their email address */
@@ -57,6 +57,7 @@ test("the inbox shows a new case, which is searched for, assigned, worked on and
 	])
 		await expect(hidden.first()).toBeHidden();
 	await page.emulateMedia({ media: "screen" });
+	await choose(page, "Note");
 	await page.getByLabel("Add a note").fill("Asked @Kim for a name.");
 	await page.getByRole("button", { name: "Add note" }).click();
 	await expect(page.getByText("Asked @Kim for a name.")).toBeVisible();
@@ -124,6 +125,7 @@ test("the timeline of a long case has pages @nojs", async ({ page }) => {
 	await expect(opened).toBeVisible();
 
 	// A note added on an older page is visible.
+	await choose(page, "Note");
 	await page.getByLabel("Add a note").fill("Called once more.");
 	await page.getByRole("button", { name: "Add note" }).click();
 	await expect(page.getByText("Called once more.")).toBeVisible();
@@ -206,6 +208,7 @@ test("a form's errors stay when a colleague changes the case", async ({ page, br
 	const colleague = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
 	await signInTeam(colleague, "priya");
 	await open(colleague, page.url());
+	await choose(colleague, "Note");
 	await colleague.getByLabel("Add a note").fill("I’ve called them.");
 	await colleague.getByRole("button", { name: "Add note" }).click();
 	await expect(page.getByText("I’ve called them.")).toBeVisible();
@@ -220,6 +223,7 @@ test("if the session ends while a note is written, it can be saved after signing
 	const email = await comesIn(page, "Is anyone there?");
 	await open(page, `/team/cases?search=${email}`);
 	await page.locator("[data-cases]").getByRole("link").click();
+	await choose(page, "Note");
 	await page.getByLabel("Add a note").fill("Called twice; a long story that nobody writes again.");
 	await page.context().clearCookies({ name: "session" });
 	await page.getByRole("button", { name: "Add note" }).click();

@@ -2,14 +2,12 @@ import type { ReactNode } from "react";
 import { type Case, testForms, today } from "#tests/support/team-forms.tsx";
 import { PageForms } from "#web/forms/act-form.tsx";
 import { type Act, newForms } from "#web/forms/acts.ts";
-import { Calls } from "../team/cases/calls.tsx";
 import * as casePage from "../team/cases/case.tsx";
 import { CASE_ACTS } from "../team/cases/case-acts.ts";
 import { Complaint } from "../team/cases/complaint.tsx";
 import { Danger } from "../team/cases/danger.tsx";
 import { Keeping } from "../team/cases/keeping.tsx";
-import { Notes } from "../team/cases/notes.tsx";
-import { Reply } from "../team/cases/reply.tsx";
+import { ReplyBox } from "../team/cases/reply-box.tsx";
 import type { RefusedForm } from "./form-state.ts";
 
 // Every form of a case, sent with odd input and to an API that refuses it, without a browser.
@@ -41,7 +39,13 @@ const complaint = (
 	/>
 );
 const keeping = <Keeping hold={null} mayHold version={3} today={today} />;
-const calls = <Calls notReached="none" last={undefined} isClosed={false} isCallBack email={null} told={null} />;
+const box = (
+	<ReplyBox
+		{...{ one, isOpen: true, mayReply: true, last: undefined, notReached: "none", chosen: undefined, told: null }}
+		answers={[]}
+		values={{ name: "Mai", me: "", phone: "", reference: "" }}
+	/>
+);
 const claim = { claim: "7c1d" };
 
 const FORMS: Record<string, Case> = {
@@ -50,24 +54,15 @@ const FORMS: Record<string, Case> = {
 	"the end of a case": ofCase({ intent: "close", outcome: "answered", cause: "communication" }),
 	"a hold": ofCase({ intent: "hold", because: "A claim" }, keeping),
 	"a cleared mark of danger": ofCase({ intent: "clear-danger", note: "They are safe" }, <Danger one={one} />),
-	"a note": ofCase({ intent: "note", text: "Latex" }, <Notes saved={undefined} told={null} />),
-	"a call": ofCase({ intent: "call", is_reached: "yes", agreed: "Call later", next_at: "2026-12-01T10:00" }, calls),
+	"a note": ofCase({ intent: "note", text: "Latex" }, box),
+	"a call": ofCase({ intent: "call", is_reached: "yes", text: "Call later", next_at: "2026-12-01T10:00" }, box),
 	"a conflict check": ofCase({ intent: "conflict", is_linked: "no" }),
 	"a severity": ofCase({ intent: "severity", severity: "high" }, complaint),
 	"a complaint's referral": ofCase(
 		{ intent: "referral", authority: "NDIS Commission", referred_on: "2026-11-20", reference: "A1" },
 		complaint,
 	),
-	"a reply": ofCase(
-		{ intent: "reply", text: "We found it", wait: "yes" },
-		<Reply
-			one={one}
-			answers={[]}
-			values={{ name: "Mai", me: "", phone: "", reference: "" }}
-			chosen={undefined}
-			told={null}
-		/>,
-	),
+	"a reply": ofCase({ intent: "reply", text: "We found it", wait: "yes" }, box),
 	"a message to a provider": ofCase({ intent: "write-to", ...referral, text: "Yes, a hoist" }),
 	"another address": ofCase({ intent: "send-to", ...referral, email: "jo@hakea.example" }),
 	"an answer by phone": ofCase({

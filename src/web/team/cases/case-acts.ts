@@ -65,6 +65,8 @@ export const CASE_ACTS = {
 	reply: act(replyInCase, (form) => ({ given: { wait: form.has("wait") } })),
 	note: act(addCaseNote),
 	call: act(addCallAttempt, (form) => ({
+		// A page of the release before calls it `agreed`.
+		...(!form.has("agreed") && { names: { agreed: "text" } }),
 		given: { is_reached: yesIn(form, "is_reached"), next_at: momentIn(form, "next_at") ?? null },
 	})),
 	"not-reached": act(sendNotReachedEmail),

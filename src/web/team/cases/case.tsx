@@ -21,7 +21,6 @@ import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
 import { chosenReply } from "../desk/saved-replies.tsx";
 import type { Route } from "./+types/case";
-import { Calls } from "./calls.tsx";
 import styles from "./case.module.css";
 import { CASE_ACTS } from "./case-acts.ts";
 import { CaseHead } from "./case-head.tsx";
@@ -34,10 +33,9 @@ import { LostEmails } from "./emails.tsx";
 import { type CasePart, FlashMessage, toldBy } from "./flash-message.tsx";
 import { Health, type OpenedDetails } from "./health.tsx";
 import { Keeping } from "./keeping.tsx";
-import { Notes } from "./notes.tsx";
 import { CasePeople } from "./people.tsx";
 import { goingOf, Referrals } from "./referrals.tsx";
-import { Reply } from "./reply.tsx";
+import { ReplyBox } from "./reply-box.tsx";
 import { CaseRequest } from "./request.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useFresh } from "./use-fresh.ts";
@@ -128,7 +126,9 @@ export default function CasePage({
 	usePresence(one.id);
 	const isOpen = canFollow(CASE_MOVES.close, one.status);
 	const told = (part: CasePart) => <FlashMessage part={part} said={actionData ? null : said} one={one} me={me} />;
-	const lastOf = (kind: string) => one.timeline.findLast((entry) => entry.kind === kind)?.id;
+	const myName = team.find(({ id }) => id === me)?.name;
+	const lastOf = (kinds: readonly string[]) =>
+		one.timeline.findLast(({ kind, who }) => kinds.includes(kind) && who === myName)?.id;
 	const timeline = (
 		<Timeline
 			timeline={one.timeline}
@@ -207,17 +207,14 @@ export default function CasePage({
 								/>
 							)}
 							{timeline}
-							{isOpen && (complaint === null || complaint.own_conflict === false) && (
-								<Reply one={one} {...replying} told={told("reply")} />
-							)}
-							<Notes saved={lastOf("note")} told={told("notes")} />
-							<Calls
+							<ReplyBox
+								one={one}
+								isOpen={isOpen}
+								mayReply={complaint === null || complaint.own_conflict === false}
+								last={lastOf(["replied", "note", "called"])}
 								notReached={not_reached}
-								last={lastOf("called")}
-								isClosed={!isOpen}
-								isCallBack={one.kind === "call-back"}
-								email={one.email}
-								told={told("calls")}
+								{...replying}
+								told={told("write")}
 							/>
 						</Stack>
 						<Stack gap={6} className={`${desk.aside} ${styles.screen}`}>

@@ -3,7 +3,7 @@ import type { Case } from "#contract/cases/cases.ts";
 import { Notice } from "#web/ui/notice/notice.tsx";
 
 /** The parts of the case page with forms. Each confirms its own actions. */
-export type CasePart = "work" | "providers" | "reply" | "notes" | "calls" | "complaint" | "claims";
+export type CasePart = "work" | "providers" | "write" | "complaint" | "claims";
 
 const TOLD = "told";
 
@@ -35,10 +35,10 @@ const CASE_ACTIONS: Record<string, CaseAction> = {
 	"release-claim": { part: "claims", says: "Released" },
 	"end-claim": { part: "claims", says: "Ended, with everything that came from it" },
 	"refuse-claim": { part: "claims", says: "Refused" },
-	reply: { part: "reply", says: "We’re sending your reply" },
-	note: { part: "notes", says: "Note added" },
-	call: { part: "calls", says: "Call saved" },
-	"not-reached": { part: "calls", says: "We’re sending the email" },
+	reply: { part: "write", says: "We’re sending your reply" },
+	note: { part: "write", says: "Note added" },
+	call: { part: "write", says: "Call saved" },
+	"not-reached": { part: "write", says: "We’re sending the email" },
 	conflict: { part: "complaint", says: "Answer saved" },
 	severity: { part: "complaint", says: "Severity saved" },
 	referral: { part: "complaint", says: "Referral saved" },
