@@ -203,6 +203,14 @@ export interface CaseClock {
 	minutes: number;
 }
 
+export interface CaseDraft {
+	body: Buffer;
+	case_id: string;
+	person_id: number;
+	updated_at: Timestamp;
+	way: string;
+}
+
 export interface CaseEvent {
 	at: Timestamp;
 	case_id: string;
@@ -1629,6 +1637,7 @@ export interface DB {
 	capacity_letter: CapacityLetter;
 	captcha_spent: CaptchaSpent;
 	case_clock: CaseClock;
+	case_draft: CaseDraft;
 	case_event: CaseEvent;
 	case_mention: CaseMention;
 	case_note: CaseNote;

@@ -412,6 +412,17 @@ CREATE TABLE public.case_clock (
     CONSTRAINT case_clock_minutes_check CHECK ((minutes > 0))
 );
 
+-- Name: case_draft; Type: TABLE
+
+CREATE TABLE public.case_draft (
+    case_id uuid NOT NULL,
+    person_id integer NOT NULL,
+    way text NOT NULL,
+    body bytea NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT case_draft_way_check CHECK ((way = ANY (ARRAY['reply'::text, 'note'::text, 'call'::text])))
+);
+
 -- Name: case_event; Type: TABLE
 
 CREATE TABLE public.case_event (
@@ -2616,6 +2627,11 @@ ALTER TABLE ONLY public.captcha_spent
 ALTER TABLE ONLY public.case_clock
     ADD CONSTRAINT case_clock_pkey PRIMARY KEY (kind);
 
+-- Name: case_draft case_draft_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.case_draft
+    ADD CONSTRAINT case_draft_pkey PRIMARY KEY (case_id, person_id);
+
 -- Name: case_event case_event_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.case_event
@@ -3536,6 +3552,10 @@ CREATE INDEX capacity_letter_by_account ON public.capacity_letter USING btree (a
 
 CREATE INDEX captcha_spent_by_end ON public.captcha_spent USING btree (expires_at);
 
+-- Name: case_draft_person; Type: INDEX
+
+CREATE INDEX case_draft_person ON public.case_draft USING btree (person_id);
+
 -- Name: case_event_by_case; Type: INDEX
 
 CREATE INDEX case_event_by_case ON public.case_event USING btree (case_id, id);
@@ -4288,6 +4308,16 @@ ALTER TABLE ONLY public.canned_answer
 
 ALTER TABLE ONLY public.capacity_letter
     ADD CONSTRAINT capacity_letter_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+
+-- Name: case_draft case_draft_case_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.case_draft
+    ADD CONSTRAINT case_draft_case_id_fkey FOREIGN KEY (case_id) REFERENCES public.team_case(id) ON DELETE CASCADE;
+
+-- Name: case_draft case_draft_person_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.case_draft
+    ADD CONSTRAINT case_draft_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person(id) ON DELETE CASCADE;
 
 -- Name: case_event case_event_case_id_fkey; Type: FK CONSTRAINT
 

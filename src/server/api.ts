@@ -12,6 +12,7 @@ import { callsApi } from "#domains/cases/calls.ts";
 import { teamChatCasesApi } from "#domains/cases/chats-api.ts";
 import { complaintApi } from "#domains/cases/complaint-api.ts";
 import { detailsApi } from "#domains/cases/details-api.ts";
+import { draftsApi } from "#domains/cases/drafts.ts";
 import { holidaysApi } from "#domains/cases/holidays-api.ts";
 import { linksApi } from "#domains/cases/links-api.ts";
 import { replyApi } from "#domains/cases/reply.ts";
@@ -78,6 +79,7 @@ const everyBinding = (services: Services): Binding[] => [
 	...complaintApi(services),
 	...callsApi(services),
 	...replyApi(services),
+	...draftsApi(services),
 	...teamChatCasesApi(services),
 	...answersApi(services),
 	...referenceEditApi(services),

@@ -1,4 +1,4 @@
-import { signInTeam } from "./admin-support.ts";
+import { choose, signInTeam } from "./admin-support.ts";
 import { asStaff, comesIn, handOver } from "./referrals-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
@@ -57,4 +57,28 @@ test("a colleague answers the person and the provider from the case, and each re
 	await expect(page.getByText("We wrote to you:")).toBeVisible();
 	await expect(page.getByText("Yes, on Fridays at nine.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
+});
+
+test("a note that wasn't sent is there when the colleague comes back, and goes once it's sent", async ({ page }) => {
+	const { profile, email } = await comesIn(page);
+	const { caseId } = await handOver(page, email, profile);
+	await asNobody(page);
+	await signInTeam(page);
+	await open(page, `/team/cases/${caseId}`);
+	await choose(page, "Note");
+	const kept = page.waitForResponse((response) => response.url().endsWith("/draft/") && response.ok());
+	await page.getByLabel("Add a note").fill("She has a sister in Ballarat.");
+	await kept;
+	await page.getByRole("link", { name: "Inbox", exact: true }).first().click();
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+	await open(page, `/team/cases/${caseId}`);
+	await expect(page.getByRole("radio", { name: "Note", exact: true })).toBeChecked();
+	await expect(page.getByLabel("Add a note")).toHaveValue("She has a sister in Ballarat.");
+	await expect(page.getByText("You haven’t sent this yet.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Add note" }).click();
+	await expect(page.getByText("Note added")).toBeVisible();
+	await expect(page.getByLabel("Add a note")).toHaveValue("");
+	await open(page, `/team/cases/${caseId}`);
+	await expect(page.getByLabel("Add a note")).toHaveValue("");
 });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { takeCode } from "#domains/accounts/two-factor.ts";
+import { caseDraftSeal } from "#domains/cases/drafts.ts";
 import { incomingMailSeal, incomingRawSeal } from "#domains/cases/incoming-mail.ts";
 import { moveFiles } from "#domains/operations/move-files.ts";
 import { countByKey, nameOf, resealAll } from "#domains/operations/rotate-key.ts";
@@ -103,6 +104,18 @@ const fillTheRest = async () => {
 		select ${mail}, ${NOW}, sha256('mail'), 'in-case', id, ${sealer.seal(Buffer.from("{}"), incomingMailSeal(mail))}, ${sealer.seal(Buffer.from("x"), incomingRawSeal(mail))}
 		from team_case order by id limit 1
 	`.execute(db());
+	const { rows: cases } = await sql<{ id: string; person: number }>`
+		select c.id, p.id as person from team_case c, person p where p.role = 'team' order by c.id, p.id limit 1
+	`.execute(db());
+	await db()
+		.insertInto("case_draft")
+		.values(
+			cases.map(({ id, person }) => ({
+				...{ case_id: id, person_id: person, way: "note" as const, updated_at: NOW },
+				body: sealer.seal(Buffer.from("Hello"), caseDraftSeal(id, person)),
+			})),
+		)
+		.execute();
 	// Nothing writes transcripts any more, but those of earlier releases are still there.
 	const { rows: chats } = await sql<{ id: string }>`select id from chat order by id limit 1`.execute(db());
 	await sql`

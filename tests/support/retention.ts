@@ -181,6 +181,9 @@ export const leaves = async (
 		await sql`insert into case_mention (note_id, person_id, case_id) values (${note.id}, ${world.member}, ${caseId})`.execute(
 			db,
 		);
+		await sql`insert into case_draft (case_id, person_id, way, body, updated_at) values (${caseId}, ${world.member}, 'note', ${bytes}, ${at})`.execute(
+			db,
+		);
 		await sql`insert into case_presence (case_id, person_id, seen_at) values (${caseId}, ${world.member}, ${at})`.execute(
 			db,
 		);

@@ -3,6 +3,7 @@ import { NotReachedEmail } from "#contract/cases/call-attempts.ts";
 import { CannedAnswer } from "#contract/cases/canned-answers.ts";
 import { Case, listTeam } from "#contract/cases/cases.ts";
 import { ComplaintWork } from "#contract/cases/complaint-handling.ts";
+import { CaseDraft } from "#contract/cases/drafts.ts";
 import { CaseEmail } from "#contract/cases/emails.ts";
 import { pageNumber } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
@@ -25,6 +26,8 @@ export const readCasePage = endpoint({
 		handed: listReferrals.output,
 		/** Saved replies, by title. */
 		answers: z.array(CannedAnswer),
+		/** What the caller typed into the box and hasn't sent. */
+		draft: CaseDraft.nullable(),
 		/** Null for a case of another kind. */
 		complaint: ComplaintWork.nullable(),
 		not_reached: NotReachedEmail,

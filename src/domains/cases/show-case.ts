@@ -9,6 +9,7 @@ import { savedRepliesOf } from "./answers.ts";
 import { readCaseEmails } from "./case-emails.ts";
 import { factsOf } from "./case-facts.ts";
 import { type CaseRow, lineOf, othersOf, pagesOf, publicReference, teamPeopleOf } from "./cases-store.ts";
+import { draftOf, openDraft, type StoredDraft } from "./drafts.ts";
 import { withIncomingMail } from "./incoming-mail.ts";
 import { seeMentions, teamOf } from "./notes.ts";
 import { replyWays } from "./reply.ts";
@@ -22,6 +23,7 @@ interface Around {
 	team: InferResult<ReturnType<typeof teamPeopleOf>>;
 	everyone: { name: string }[];
 	answers: InferResult<ReturnType<typeof savedRepliesOf>>;
+	draft: StoredDraft | null;
 	/** The retention hold. */
 	hold: { because: string; since: string; by: string | null } | null;
 }
@@ -35,6 +37,7 @@ const readAround = async (db: Db, row: CaseRow, me: number, now: Date, page: num
 			${jsonArrayFrom(teamPeopleOf(db))} as team,
 			${jsonArrayFrom(teamOf(db))} as everyone,
 			${jsonArrayFrom(savedRepliesOf(db))} as answers,
+			${draftOf(me)} as draft,
 			case when c.held_because is not null then
 				json_build_object('because', c.held_because, 'since', c.held_at, 'by', (select p.name from person p where p.id = c.held_by))
 			end as hold
@@ -110,6 +113,7 @@ export const showCase = async (services: Services, row: CaseRow, me: Person, { p
 		team,
 		answers,
 		hold: hold && { ...hold, since: new Date(hold.since).toISOString() },
+		draft: around.draft && openDraft(settings, id, me.id, around.draft),
 		lost: emails.filter(isLost),
 		hasCalls: around.has_calls,
 	};

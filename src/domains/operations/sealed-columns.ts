@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { authenticatorSeal } from "#domains/accounts/two-factor.ts";
 import { alertEmailSeal, alertSearchSeal, emailMark } from "#domains/alerts/store.ts";
 import { callSeal } from "#domains/cases/calls.ts";
+import { caseDraftSeal } from "#domains/cases/drafts.ts";
 import { incomingMailSeal, incomingRawSeal } from "#domains/cases/incoming-mail.ts";
 import { noteSeal } from "#domains/cases/notes.ts";
 import { messageSeal } from "#domains/chat/store.ts";
@@ -104,6 +105,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		keys: ["id"],
 		extraColumns: ["case_id", "note_key"],
 		about: ({ case_id, note_key }) => noteSeal(String(case_id), String(note_key)),
+	},
+	{
+		table: "case_draft",
+		column: "body",
+		keys: ["case_id", "person_id"],
+		about: ({ case_id, person_id }) => caseDraftSeal(String(case_id), Number(person_id)),
 	},
 	{
 		table: "call_attempt",

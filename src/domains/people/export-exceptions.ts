@@ -22,6 +22,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	person_request: OURS,
 	referral_note: "Records of the provider, which our team can't read. The provider answers requests for them",
 	case_mention: "Which colleagues a note names",
+	case_draft: "What a colleague has typed and not sent: nobody else can read it, and it goes when they send it",
 	case_presence: "Which colleagues have a case open",
 	complaint_conflict: "Colleagues' conflicts of interest with the subject of a complaint",
 	service_area: LIST,

@@ -157,18 +157,20 @@ export const KINDS: Record<RetentionCode, Kind> = {
 		due: (before) => sql`
 			select c.id::text as key, r.since, c.number as case_number from team_case c cross join lateral (select ${restsSince} as since) r
 			where ${isFree} and c.kind <> 'complaint' and c.closed_at < ${before} and r.since < ${before} and (
-				exists (select from case_note n where n.case_id = c.id) or exists (select from call_attempt t where t.case_id = c.id and t.agreed is not null)
+				exists (select from case_note n where n.case_id = c.id) or exists (select from case_draft d where d.case_id = c.id) or exists (select from call_attempt t where t.case_id = c.id and t.agreed is not null)
 			)
 		`,
 		all: sql`select count(*)::int as all from team_case c where exists (select from case_note n where n.case_id = c.id)
-			or exists (select from call_attempt t where t.case_id = c.id and t.agreed is not null)`,
+			or exists (select from call_attempt t where t.case_id = c.id and t.agreed is not null) or exists (select from case_draft d where d.case_id = c.id)`,
 		roots: [
 			root("case_note", "case_id", "uuid"),
+			root("case_draft", "case_id", "uuid"),
 			root("call_attempt", "case_id", "uuid", { where: `"call_attempt"."agreed" is not null`, isChanged: true }),
 		],
 		hold: (keys) => [holdRows("team_case", "id", "uuid", keys)],
 		remove: async (trx, keys) => {
 			await sql`delete from case_note where case_id = any (${keys}::uuid[])`.execute(trx);
+			await sql`delete from case_draft where case_id = any (${keys}::uuid[])`.execute(trx);
 			await sql`update call_attempt set agreed = null where case_id = any (${keys}::uuid[])`.execute(trx);
 		},
 	},

@@ -19,6 +19,7 @@ const TAKEN_BY: Record<string, { rule: string; key: string }> = {
 	letter: { rule: "letters", key: `"letter"."id"::text` },
 	follow_up_draft: { rule: "request-drafts", key: `"follow_up_draft"."quote_id"::text` },
 	follow_up: { rule: "request-details", key: `"follow_up"."quote_id"::text` },
+	case_draft: { rule: "case-notes", key: `"case_draft"."case_id"::text` },
 	case_note: { rule: "case-notes", key: `"case_note"."case_id"::text` },
 	review_trace: { rule: "review-traces", key: `"review_trace"."review_id"::text` },
 	session: { rule: "sessions", key: `encode("session"."token_hash", 'hex')` },

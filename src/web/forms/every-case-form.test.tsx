@@ -41,7 +41,16 @@ const complaint = (
 const keeping = <Keeping hold={null} mayHold version={3} today={today} />;
 const box = (
 	<ReplyBox
-		{...{ one, isOpen: true, mayReply: true, last: undefined, notReached: "none", chosen: undefined, told: null }}
+		{...{
+			one,
+			isOpen: true,
+			mayReply: true,
+			last: undefined,
+			notReached: "none",
+			draft: null,
+			chosen: undefined,
+			told: null,
+		}}
 		answers={[]}
 		values={{ name: "Mai", me: "", phone: "", reference: "" }}
 	/>

@@ -107,6 +107,7 @@ export default function CasePage({
 		not_reached,
 		people,
 		keeping,
+		draft,
 		health,
 		lost_emails,
 		claims,
@@ -213,6 +214,7 @@ export default function CasePage({
 								mayReply={complaint === null || complaint.own_conflict === false}
 								last={lastOf(["replied", "note", "called"])}
 								notReached={not_reached}
+								draft={draft}
 								{...replying}
 								told={told("write")}
 							/>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import type { NotReachedEmail } from "#contract/cases/call-attempts.ts";
 import type { Case } from "#contract/cases/cases.ts";
+import type { BoxWay, CaseDraft } from "#contract/cases/drafts.ts";
 import { ActForm } from "#web/forms/act-form.tsx";
 import { Choice, Field, Send, Tick } from "../../forms/contract-form.tsx";
 import { useRound } from "../../lib/use-round.ts";
@@ -10,9 +11,7 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
 import { SavedReplies } from "../desk/saved-replies.tsx";
 import styles from "./reply-box.module.css";
-
-/** What a colleague can write: to the person, for the team, or about a call. */
-type Writes = "reply" | "note" | "call";
+import { useDraft } from "./use-draft.ts";
 
 interface Props extends Omit<ComponentProps<typeof SavedReplies>, "into"> {
 	one: Case;
@@ -22,6 +21,8 @@ interface Props extends Omit<ComponentProps<typeof SavedReplies>, "into"> {
 	/** The reader's newest reply, note or call. A new one clears the box. */
 	last: string | undefined;
 	notReached: NotReachedEmail;
+	/** What the reader typed before and hasn't sent. */
+	draft: CaseDraft | null;
 	/** A saved reply that was chosen without JavaScript. */
 	chosen: string | undefined;
 	/** Confirms the last action in this section. */
@@ -32,7 +33,7 @@ const isOut = ({ contact_terms }: Case, way: "phone" | "email") =>
 	Boolean(contact_terms?.ways?.length) && !contact_terms?.ways?.includes(way);
 
 /** What the person allows, and the case. A note is always possible. */
-export const writesIn = (one: Case, isOpen: boolean, mayReply: boolean): Writes[] => [
+export const writesIn = (one: Case, isOpen: boolean, mayReply: boolean): BoxWay[] => [
 	...(isOpen && mayReply && one.reply_ways.length > 0 ? (["reply"] as const) : []),
 	"note",
 	...(isOpen && !isOut(one, "phone") ? (["call"] as const) : []),
@@ -50,11 +51,11 @@ const missingWords = (one: Case): string[] => [
 	...(isOut(one, "phone") ? ["They asked us not to call. If they call you, add a note."] : []),
 ];
 
-const BUTTONS: Record<Writes, string> = { reply: "Send reply", note: "Add note", call: "Save call" };
-const WAY_LABELS: Record<Writes, string> = { reply: "Reply", note: "Note", call: "Call" };
+const BUTTONS: Record<BoxWay, string> = { reply: "Send reply", note: "Add note", call: "Save call" };
+const WAY_LABELS: Record<BoxWay, string> = { reply: "Reply", note: "Note", call: "Call" };
 
 /** Words for each way. The style sheet shows those of the chosen one. */
-const Each = ({ of, words }: { of: readonly Writes[]; words: Record<Writes, ReactNode> }) =>
+const Each = ({ of, words }: { of: readonly BoxWay[]; words: Record<BoxWay, ReactNode> }) =>
 	of.map((way) => (
 		<span key={way} data-for={of.length > 1 ? way : undefined}>
 			{words[way]}
@@ -80,12 +81,15 @@ const NotReached = ({ notReached, one, isOpen }: Pick<Props, "notReached" | "one
 };
 
 /** One box to reply to the person, add a note or record a call. It works without scripts. */
-export const ReplyBox = ({ one, isOpen, mayReply, last, notReached, answers, values, chosen, told }: Props) => {
+export const ReplyBox = ({ one, isOpen, mayReply, last, notReached, draft, answers, values, chosen, told }: Props) => {
 	const box = useRef<HTMLDivElement>(null);
+	useDraft(one.id, box);
 	const round = useRound(last);
 	const writes = writesIn(one, isOpen, mayReply);
 	const isCallBack = one.kind === "call-back" && writes.includes("call");
 	const first = isCallBack && !one.timeline.some(({ kind }) => kind === "called") ? "call" : (writes[0] ?? "note");
+	// It may have become impossible since, for example because the case was closed.
+	const way = draft && (writes.includes(draft.way) ? draft.way : "note");
 	const words = {
 		reply: `Write to ${one.name ?? "the person"}`,
 		note: "Add a note",
@@ -105,12 +109,13 @@ export const ReplyBox = ({ one, isOpen, mayReply, last, notReached, answers, val
 				{told}
 				<NotReached notReached={notReached} one={one} isOpen={isOpen} />
 				{isOpen && missingWords(one).map((line) => <p key={line}>{line}</p>)}
+				{draft && <p>You haven’t sent this yet. Only you can see it.</p>}
 				<div ref={box} className={styles.box}>
 					<ActForm
 						key={round}
 						intent="reply"
 						others={["note", "call"]}
-						values={{ intent: first, text: chosen }}
+						values={{ intent: (!chosen && way) || first, text: [draft?.text, chosen].filter(Boolean).join("\n\n") }}
 						labels={{
 							intent: "What would you like to do?",
 							is_reached: "Did you reach them?",

@@ -40,6 +40,7 @@ const TABLE_WORDS: Record<string, string> = {
 	answer_link: "links to answer referrals",
 	audit: "audit log entries",
 	call_attempt: "calls",
+	case_draft: "unsent texts",
 	case_event: "timeline entries",
 	case_mention: "mentions",
 	case_note: "notes",

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestApi, testApi } from "#tests/support/api.ts";
+import { aPerson, sessionOf } from "#tests/support/people.ts";
+import { aWorld, type World } from "#tests/support/referrals.ts";
+
+let api: TestApi;
+let world: World;
+let kim: Record<string, string>;
+beforeAll(async () => {
+	api = await testApi();
+	world = await aWorld(api);
+	kim = await sessionOf(api.services, (await aPerson(api.services, "team", { name: "Kim Lee" })).id);
+});
+afterAll(() => api.close());
+
+const draftOf = async (id: string, cookies = world.sam) => (await world.ask(cookies, `/pages/case/${id}/`)).body.draft;
+const keep = async (id: string, body: object, cookies = world.sam) => {
+	const answer = await api.request(`/team/cases/${id}/draft/`, {
+		cookies,
+		body: { way: "note", text: "Call her sister", key: randomUUID(), ...body },
+	});
+	return { status: answer.status, body: await answer.json() };
+};
+const stored = async (id: string) =>
+	api.services.database.db.selectFrom("case_draft").selectAll().where("case_id", "=", id).execute();
+
+it("shows a colleague what they typed and didn't send, and nobody else", async () => {
+	const { caseId } = await world.request();
+	expect(await draftOf(caseId)).toBeNull();
+	expect((await keep(caseId, { way: "reply", text: "Hello Mai" })).body).toEqual({ kept: true });
+	expect(await draftOf(caseId)).toMatchObject({ way: "reply", text: "Hello Mai" });
+	expect(await draftOf(caseId, kim)).toBeNull();
+	await keep(caseId, { text: "Kim's" }, kim);
+	await keep(caseId, { text: "Hello Mai and Jo" });
+	expect(await draftOf(caseId)).toMatchObject({ way: "note", text: "Hello Mai and Jo" });
+	expect(await draftOf(caseId, kim)).toMatchObject({ text: "Kim's" });
+});
+
+it("is encrypted, and an empty text removes it", async () => {
+	const { caseId } = await world.request();
+	await keep(caseId, {});
+	const [row] = await stored(caseId);
+	expect(row?.body.toString("latin1")).not.toContain("sister");
+	expect((await keep(caseId, { text: "  " })).body).toEqual({ kept: false });
+	expect(await stored(caseId)).toEqual([]);
+});
+
+it.each([
+	["a reply", "replies/", "reply", { text: "Call her sister" }],
+	["a note", "notes/", "note", { text: "Call her sister" }],
+	["a call", "calls/", "call", { is_reached: true, agreed: "Call her sister" }],
+])("goes when %s is sent, and a late save of the same form keeps nothing", async (_what, to, way, body) => {
+	const { caseId } = await world.request();
+	const key = randomUUID();
+	await keep(caseId, { way, key });
+	await keep(caseId, { text: "Kim's" }, kim);
+	const sent = await api.request(`/team/cases/${caseId}/${to}`, {
+		...{ body, cookies: world.sam, headers: { "Idempotency-Key": key } },
+	});
+	expect(sent.status).toBeLessThan(300);
+	expect(await draftOf(caseId)).toBeNull();
+	expect((await keep(caseId, { way, key })).body).toEqual({ kept: false });
+	expect(await draftOf(caseId)).toBeNull();
+	expect(await draftOf(caseId, kim)).toMatchObject({ text: "Kim's" });
+	expect((await keep(caseId, { way, text: "Another" })).body).toEqual({ kept: true });
+});
+
+it("stays when a colleague's reply is refused", async () => {
+	const { caseId } = await world.request();
+	await keep(caseId, { way: "reply", text: "Hello {nam}" });
+	const refused = await api.request(`/team/cases/${caseId}/replies/`, {
+		...{ body: { text: "Hello {nam}" }, cookies: world.sam, headers: { "Idempotency-Key": randomUUID() } },
+	});
+	expect(refused.status).toBe(422);
+	expect(await draftOf(caseId)).toMatchObject({ text: "Hello {nam}" });
+});
+
+it("is deleted with its case", async () => {
+	const { caseId } = await world.request();
+	await keep(caseId, {});
+	await sql`delete from team_case where id = ${caseId}`.execute(api.services.database.db);
+	expect(await stored(caseId)).toEqual([]);
+});
+
+it.each([
+	["an unknown way", { way: "fax" }, 422],
+	["the longest text", { text: "a".repeat(10_000) }, 200],
+	["a longer text", { text: "a".repeat(10_001) }, 422],
+	["a null character", { text: "a\0b" }, 422],
+	["no key", { key: undefined }, 422],
+])("answers %s", async (_what, body, status) => {
+	const { caseId } = await world.request();
+	expect((await keep(caseId, body)).status).toBe(status);
+});
+
+it("answers 404 for an unknown case", async () => {
+	expect((await keep(randomUUID(), {})).status).toBe(404);
+});

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from "kysely";
+import { type BoxWay, type CaseDraft, keepDraft as keepDraftLine } from "#contract/cases/drafts.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import type { Settings } from "#platform/config.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import type { Services } from "#platform/services.ts";
+
+/** Context for encrypting what a colleague hasn't sent yet. */
+export const caseDraftSeal = (caseId: string, personId: number): string => `case-draft:${caseId}:${personId}`;
+
+export interface StoredDraft {
+	way: BoxWay;
+	/** In base64. */
+	body: string;
+	at: string;
+}
+
+/** SQL: what a colleague typed into the box of case `c` and hasn't sent. */
+export const draftOf = (personId: number): RawBuilder<StoredDraft | null> => sql`(
+	select json_build_object('way', d.way, 'body', encode(d.body, 'base64'), 'at', d.updated_at) from case_draft d
+	where d.case_id = c.id and d.person_id = ${personId}
+)`;
+
+export const openDraft = (
+	settings: Settings,
+	caseId: string,
+	personId: number,
+	{ way, body, at }: StoredDraft,
+): CaseDraft => ({
+	way,
+	text: sealerOf(settings).open(Buffer.from(body, "base64"), caseDraftSeal(caseId, personId)).toString(),
+	at: new Date(at).toISOString(),
+});
+
+/** Forgets what a colleague typed, because it's sent. */
+export const forgetDraft = async (trx: Transaction, caseId: string, personId: number): Promise<void> => {
+	await trx.deleteFrom("case_draft").where("case_id", "=", caseId).where("person_id", "=", personId).execute();
+};
+
+/** SQL: whether a reply, note or call of the case has this key. */
+const wasSent = (caseId: string, key: string) => sql<boolean>`(
+	exists (select from case_note n where n.case_id = ${caseId} and n.note_key = ${key})
+	or exists (select from call_attempt a where a.case_id = ${caseId} and a.attempt_key = ${key})
+	or exists (select from case_event e where e.case_id = ${caseId} and e.kind = 'replied' and e.facts ->> 'key' = ${key})
+)`;
+
+/** Endpoint for the box of a case. */
+export const draftsApi = (services: Services): Binding[] => [
+	bind(keepDraftLine, { who: mayTeam("cases.work") }, async ({ params: { id }, body }, caller) => {
+		const me = await teamMember(caller, services);
+		const { database, settings, clock } = services;
+		return database.transaction(async (trx) => {
+			// Waits for a reply, note or call that is being saved.
+			const one = await trx.selectFrom("team_case").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
+			if (!one) throw notFound();
+			const { sent } = await trx.selectNoFrom(wasSent(id, body.key).as("sent")).executeTakeFirstOrThrow();
+			if (sent) return { kept: false };
+			if (body.text === "") {
+				await forgetDraft(trx, id, me.id);
+				return { kept: false };
+			}
+			const sealed = sealerOf(settings).seal(Buffer.from(body.text), caseDraftSeal(id, me.id));
+			const typed = { way: body.way, body: sealed, updated_at: clock() };
+			await trx
+				.insertInto("case_draft")
+				.values({ case_id: id, person_id: me.id, ...typed })
+				.onConflict((held) => held.columns(["case_id", "person_id"]).doUpdateSet(typed))
+				.execute();
+			return { kept: true };
+		});
+	}),
+];
