@@ -60,7 +60,9 @@ const send = async ({ action, params }: Case, form: FormData, status: number, pr
 
 const htmlOf = (drawn: ReactNode) => {
 	const Page = createRoutesStub([{ id: "root", path: "*", Component: () => drawn }]);
-	return renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } }));
+	return renderToStaticMarkup(
+		createElement(Page, { hydrationData: { loaderData: { root: { brand: { name: "Alongside" } } } } }),
+	);
 };
 
 const filled = (fields: Case["right"]) => {

@@ -43,6 +43,11 @@ const send = async (
 	return { answered: answered as { data: RefusedForm; init: { status: number } } & Response, calls };
 };
 
+const BRAND = {
+	...{ name: "Alongside", phone: "1300 000 000", email: "hello@alongside.example", phoneHours: "9am to 5pm" },
+	...{ chatHours: { opens: "09:00", closes: "17:00" }, quickExitUrl: "https://weather.example", social: {}, logos: {} },
+};
+
 const htmlOf = ({ page, data, line, query = "" }: Case, actionData: RefusedForm) => {
 	const loaderData = { product: "Alongside", form: newForm(line), ...data };
 	const Page = createRoutesStub([
@@ -53,7 +58,12 @@ const htmlOf = ({ page, data, line, query = "" }: Case, actionData: RefusedForm)
 		},
 	]);
 	return renderToStaticMarkup(
-		createElement(Page, { initialEntries: [`/p${query}`], hydrationData: { loaderData: { root: {} } } }),
+		createElement(Page, {
+			initialEntries: [`/p${query}`],
+			hydrationData: {
+				loaderData: { root: { brand: BRAND } },
+			},
+		}),
 	);
 };
 

@@ -1,14 +1,14 @@
 import { copy } from "#contract/shared/copy.ts";
 import { links } from "../lib/links.ts";
-import { pageTitle } from "../lib/seo.ts";
+import { PrivateTitle } from "../parts/private-title/private-title.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
 import { Page, Stack } from "../ui/layout/layout.tsx";
 
 /** Shown for another account's profile, and for a profile that doesn't exist (ADM-009). */
-export const NotYours = ({ product }: { product: string }) => (
+export const NotYours = () => (
 	<Page width="text">
 		<Stack gap="large">
-			<title>{pageTitle("Not your profile", product)}</title>
+			<PrivateTitle title="Not your profile" />
 			<h1>{copy.admin.notAuthorised}</h1>
 			<p>
 				Ask the account owner to add you to this profile. Or you may have signed in with a different address than usual.

@@ -8,7 +8,6 @@ import { sentAlready } from "../lib/sent-already.ts";
 import Team, { action } from "./staff/staff.tsx";
 
 const loaderData = {
-	product: "Alongside",
 	accounts: [{ id: 7, name: "Hakea", providers: [], members: [], own_domains: [], proofs: [], join_requests: [] }],
 	said: null,
 	forms: { invite: { fields: {}, requestKey: "key-of-the-page" } },
@@ -17,7 +16,9 @@ const loaderData = {
 const keysOf = (actionData?: object) => {
 	const props = { loaderData, actionData } as unknown as ComponentProps<typeof Team>;
 	const Page = createRoutesStub([{ id: "root", path: "*", Component: () => createElement(Team, props) }]);
-	const html = renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } }));
+	const html = renderToStaticMarkup(
+		createElement(Page, { hydrationData: { loaderData: { root: { brand: { name: "Alongside" } } } } }),
+	);
 	return { html, keys: [...html.matchAll(/name="request_key" value="([^"]*)"/g)].map(([, key]) => key) };
 };
 

@@ -10,11 +10,13 @@ import People, { action as peopleAction } from "./members/members.tsx";
 // Forged parameters and form values are ignored and cause no error.
 
 test.each(["__proto__", "constructor", "nothing"])("an address with said=%s shows no confirmation", (said) => {
-	const loaderData = { product: "Alongside", forms: {}, said, members: [], mayChange: true, today: "2026-11-23" };
+	const loaderData = { forms: {}, said, members: [], mayChange: true, today: "2026-11-23" };
 	const Page = createRoutesStub([
 		{ id: "root", path: "*", Component: () => createElement(People as never, { loaderData }) },
 	]);
-	const html = renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } }));
+	const html = renderToStaticMarkup(
+		createElement(Page, { hydrationData: { loaderData: { root: { brand: { name: "Alongside" } } } } }),
+	);
 	expect(html).toContain("<h1>");
 	expect(html).not.toContain('role="status"');
 });

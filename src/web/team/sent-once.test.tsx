@@ -121,7 +121,9 @@ const htmlOf = (page: Case["page"], props: object, isSending = false) => {
 		return createElement(Navigation.Provider, { value: value as typeof at }, createElement(page, props));
 	};
 	const Page = createRoutesStub([{ id: "root", path: "*", Component: Shown }]);
-	return renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } }));
+	return renderToStaticMarkup(
+		createElement(Page, { hydrationData: { loaderData: { root: { brand: { name: "Alongside" } } } } }),
+	);
 };
 
 const buttonsOf = (html: string) =>
@@ -132,7 +134,7 @@ const buttonsOf = (html: string) =>
 const keysOf = (html: string) => [...html.matchAll(/name="request_key" value="([^"]+)"/g)].map(([, key]) => key);
 
 const loaded = (data: object, forms: readonly string[] = []) => ({
-	...{ product: "Alongside", requestKey: KEY, said: null, ...data },
+	...{ requestKey: KEY, said: null, ...data },
 	forms: Object.fromEntries(forms.map((intent) => [intent, { fields: {}, requestKey: KEY }])),
 });
 

@@ -3,9 +3,9 @@ import { PRICE_LABELS, PRICE_TIMES, TIME_WORDS } from "#contract/providers/price
 import { copy } from "#contract/shared/copy.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { isRefused, PageForms, Refusal } from "../../forms/act-form.tsx";
-import { pageTitle } from "../../lib/seo.ts";
 import { useRound } from "../../lib/use-round.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { PrivateTitle } from "../private-title/private-title.tsx";
 import { Conflict } from "../profile-form/conflict.tsx";
 import { PlacesForm } from "./places-form.tsx";
 import type { PlacesAnswer, PlacesChoices } from "./save-places.ts";
@@ -15,7 +15,6 @@ export const PLACES_TITLE = "Places, fit and prices";
 
 interface Props {
 	name: string;
-	product: string;
 	stored: PlacesValues;
 	version: number;
 	choices: PlacesChoices;
@@ -49,7 +48,7 @@ const labelsOf = (values: PlacesValues): Record<string, string> => ({
 });
 
 /** The form with messages about saving it, for pages of staff and of the team. */
-export const EditPlaces = ({ name, product, stored, version, choices, answer, here, saved }: Props) => {
+export const EditPlaces = ({ name, stored, version, choices, answer, here, saved }: Props) => {
 	const kept = useKeptAnswer(answer);
 	const { key } = useLocation();
 	const round = useRound(kept);
@@ -57,8 +56,7 @@ export const EditPlaces = ({ name, product, stored, version, choices, answer, he
 	const { values = stored, conflict, changed } = kept ?? {};
 	return (
 		<>
-			<title>{pageTitle(`${PLACES_TITLE}: ${name}`, product, isRefused(kept) || conflict !== undefined)}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateTitle title={`${PLACES_TITLE}: ${name}`} refused={isRefused(kept) || conflict !== undefined} />
 			<PageForms forms={NONE} answer={kept}>
 				<Refusal labels={labelsOf(values)} failed={copy.admin.saveFailed}>
 					Nothing you typed is lost. Please wait a moment and save again.

@@ -1,8 +1,7 @@
 import { readOwnUnmetDemand } from "#contract/reports/unmet-demand.ts";
 import { call } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { UnmetDemandTable } from "#web/parts/unmet-demand/unmet-demand.tsx";
 import { monthIn } from "#web/parts/unmet-demand/words.ts";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -13,17 +12,15 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const month = monthIn(new URL(from.request.url).searchParams);
 	const answer = asStaff(from, await call(from, readOwnUnmetDemand, { query: { month } }));
 	if (!answer.ok) throw new Response(null, { status: answer.status });
-	return { product: from.context.get(requestContext).brand.name, demand: answer.data };
+	return { demand: answer.data };
 };
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: "Unmet demand", product: loaderData?.product ?? "", noindex: true });
 
 /** How many people couldn't find help with the services and in the regions of a person's profiles. */
 export default function DemandPage({ loaderData: { demand } }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<PrivateTitle title="Unmet demand" />
 				<Stack gap="small">
 					<h1>Unmet demand</h1>
 					<p>

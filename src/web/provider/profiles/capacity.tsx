@@ -14,11 +14,11 @@ import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { CapacityFields, type ShownArea } from "#web/parts/capacity-form/capacity-fields.tsx";
 import { fieldsOfAnswers, readAnswers } from "#web/parts/capacity-form/read-answers.ts";
 import { shownAreas } from "#web/parts/capacity-form/shown-areas.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -38,16 +38,14 @@ const SAID = flashMessages({
 });
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(requestContext);
 	const provider = await ownProfile(from, from.params.id);
-	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	if (!provider) return data({ shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
 	const answer = asStaff(from, await call(from, readOwnCapacity, { params: { id: String(provider.id) } }));
 	if (!answer.ok) throw new Response(null, { status: answer.status });
 	const { id, url_slug, name, is_active, inactive_reason } = provider;
 	const { version, areas, reminder_emails } = answer.data;
 	return {
-		product: brand.name,
 		shown: {
 			provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) },
 			version,
@@ -81,8 +79,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = reloadAfterAnswer;
 
 /** Whether a provider takes new clients, by service area, with the day of the last confirmation. */
-export default function Capacity({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
-	if (!shown) return <NotYours product={product} />;
+export default function Capacity({ loaderData: { shown }, actionData }: Route.ComponentProps) {
+	if (!shown) return <NotYours />;
 	const { provider, version, areas, reminder_emails, said, forms } = shown;
 	const isSaid = areas.some(({ answer }) => answer);
 	const labels = Object.fromEntries(
@@ -95,8 +93,7 @@ export default function Capacity({ loaderData: { product, shown }, actionData }:
 		<PageForms forms={forms} answer={actionData}>
 			<Page width="wide">
 				<Stack gap="large">
-					<title>{pageTitle(`${TITLE}: ${provider.name}`, product, Boolean(actionData))}</title>
-					<meta name="robots" content="noindex" />
+					<PrivateTitle title={`${TITLE}: ${provider.name}`} refused={Boolean(actionData)} />
 					<ProfileHead title={TITLE} provider={provider} at="capacity" />
 					<Refusal title="Nothing saved yet" labels={labels} />
 					{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}

@@ -4,10 +4,9 @@ import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { useRound } from "#web/lib/use-round.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ClearRegions } from "#web/parts/profile-form/clear-regions.tsx";
 import { Conflict } from "#web/parts/profile-form/conflict.tsx";
 import { Logo, logoSaid } from "#web/parts/profile-form/logo.tsx";
@@ -34,13 +33,11 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// Old links have id and slug swapped (ADM-059).
 	if (/^\d+$/.test(slug) && !/^\d+$/.test(id))
 		throw redirect(links.editProfile({ url_slug: id, id: Number(slug) }), 301);
-	const { brand } = from.context.get(requestContext);
 	const provider = await ownProfile(from, id);
-	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	if (!provider) return data({ shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
 	const choices = await profileChoices(from);
 	return {
-		product: brand.name,
 		shown: {
 			provider: {
 				id: provider.id,
@@ -78,26 +75,22 @@ export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, [],
 export const shouldRevalidate = unlessLost;
 
 /** The form with a profile's columns and logo, and the result of saving them (ADM-007). */
-export default function Edit({ loaderData: { product, shown }, actionData: answer }: Route.ComponentProps) {
+export default function Edit({ loaderData: { shown }, actionData: answer }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
 	const { key } = useLocation();
 	const round = useRound(actionData);
 	const sending = useNavigation().formData?.get("intent") === "profile";
-	if (!shown) return <NotYours product={product} />;
+	if (!shown) return <NotYours />;
 	const { provider, values, said } = shown;
 	const { errors = {}, conflict, clearing, csrfToken } = actionData ?? {};
 	const logo = actionData && isOfLogo(actionData) ? actionData : undefined;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<title>
-					{pageTitle(
-						`${copy.admin.myProfile}: ${provider.name}`,
-						product,
-						isRefused(actionData) || conflict !== undefined,
-					)}
-				</title>
-				<meta name="robots" content="noindex" />
+				<PrivateTitle
+					title={`${copy.admin.myProfile}: ${provider.name}`}
+					refused={isRefused(actionData) || conflict !== undefined}
+				/>
 				<ProfileHead title={copy.admin.myProfile} provider={provider} at="edit" />
 				<PageForms forms={{}} answer={logo ? undefined : actionData}>
 					<Refusal labels={PROFILE_LABELS} idOf={profileIdOf} failed={copy.admin.saveFailed}>

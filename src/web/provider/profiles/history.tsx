@@ -5,11 +5,10 @@ import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ChangeList } from "#web/parts/profile-history/change-list.tsx";
 import { shownChanges } from "#web/parts/profile-history/shown-changes.ts";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -22,9 +21,8 @@ import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(requestContext);
 	const provider = await ownProfile(from, from.params.id);
-	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	if (!provider) return data({ shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
 	const { searchParams } = new URL(from.request.url);
 	const page = pageIn(searchParams, 100_000);
@@ -35,7 +33,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (!answer.ok) throw new Response(null, { status: answer.status });
 	const { id, url_slug, name, is_active, inactive_reason } = provider;
 	return {
-		product: brand.name,
 		shown: {
 			provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) },
 			page,
@@ -55,20 +52,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({
-		title: loaderData?.shown ? `History: ${loaderData.shown.provider.name}` : "History",
-		product: loaderData?.product ?? "",
-		noindex: true,
-	});
-
 /** Who changed what in a profile, and when. The newest change can be undone. */
-export default function History({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
-	if (!shown) return <NotYours product={product} />;
+export default function History({ loaderData: { shown }, actionData }: Route.ComponentProps) {
+	if (!shown) return <NotYours />;
 	const { provider, page, totalPages, changes, undone, forms } = shown;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<PrivateTitle title={`History: ${provider.name}`} />
 				<ProfileHead title="History" provider={provider} at="history" />
 				<PageForms forms={forms} answer={actionData}>
 					<Refusal failed={copy.admin.saveFailed} />

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { confirmed } from "#web/forms/receipt.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { EditPlaces, PLACES_TITLE } from "#web/parts/places-form/edit-places.tsx";
 import { placesChoices, savePlaces, unsavedPlaces } from "#web/parts/places-form/save-places.ts";
@@ -14,13 +13,11 @@ import { keepSlug, missingIn, ownProfile } from "./own-profile.ts";
 import { ProfileHead } from "./profile-head.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(requestContext);
 	const provider = await ownProfile(from, from.params.id);
-	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	if (!provider) return data({ shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
 	const { id, url_slug, name, is_active, inactive_reason, version } = provider;
 	return {
-		product: brand.name,
 		shown: {
 			provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) },
 			version,
@@ -41,20 +38,14 @@ export const clientAction = (args: Route.ClientActionArgs) => keepForm(args, [],
 export const shouldRevalidate = unlessLost;
 
 /** Where a profile is, how it delivers its services, and what it states about fit. */
-export default function Places({ loaderData: { product, shown }, actionData }: Route.ComponentProps) {
-	if (!shown) return <NotYours product={product} />;
+export default function Places({ loaderData: { shown }, actionData }: Route.ComponentProps) {
+	if (!shown) return <NotYours />;
 	const { provider, ...form } = shown;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
 				<ProfileHead title={PLACES_TITLE} provider={provider} at="places" />
-				<EditPlaces
-					{...form}
-					name={provider.name}
-					product={product}
-					answer={actionData}
-					here={links.ownPlaces(provider)}
-				/>
+				<EditPlaces {...form} name={provider.name} answer={actionData} here={links.ownPlaces(provider)} />
 			</Stack>
 		</Page>
 	);

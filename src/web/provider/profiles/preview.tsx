@@ -6,8 +6,8 @@ import { call, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { emptySearch } from "#web/lib/search-address.ts";
-import { pageMeta } from "#web/lib/seo.ts";
 import { inOwnWords } from "#web/parts/error-page/in-own-words.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ProfileView } from "#web/parts/profile-view/profile-view.tsx";
 import { showProfile } from "#web/parts/profile-view/show-profile.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -23,26 +23,18 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const answer = await call(from, readProfilePage, { params: { idOrSlug: id }, query: { preview: "true" } });
 	if (!answer.ok) throw await inOwnWords(from, answer.status);
 	keepSlug(from.request, slug, answer.data.provider);
-	const { brand, now } = from.context.get(requestContext);
+	const { now } = from.context.get(requestContext);
 	const { authenticated } = await read(from, loginState, {});
-	return { ...showProfile(answer.data, now()), product: brand.name, authenticated };
+	return { ...showProfile(answer.data, now()), authenticated };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({
-		title: loaderData ? `Preview of ${loaderData.provider.name}` : "Preview",
-		product: loaderData?.product ?? "",
-		noindex: true,
-	});
-
 /** A profile as visitors see it, with a link back to editing it (ADM-010). */
-export default function Preview({
-	loaderData: { product: _product, authenticated, ...profile },
-}: Route.ComponentProps) {
+export default function Preview({ loaderData: { authenticated, ...profile } }: Route.ComponentProps) {
 	const { provider } = profile;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<PrivateTitle title={`Preview of ${provider.name}`} />
 				<BackLink href={links.editProfile(provider)}>{copy.admin.backToEdit}</BackLink>
 				<Notice
 					kind={provider.is_active ? "info" : "warning"}

@@ -5,7 +5,7 @@ import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Chip } from "#web/ui/chip/chip.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -19,7 +19,7 @@ import { ReviewLink } from "./copy-link/copy-link.tsx";
 import styles from "./profiles.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl } = from.context.get(requestContext);
+	const { publicUrl } = from.context.get(requestContext);
 	const page = pageIn(new URL(from.request.url).searchParams, 100_000);
 	const answer = asStaff(from, await call(from, listOwnProviders, { query: { page: String(page) } }));
 	if (!answer.ok) throw new Response(null, { status: answer.status });
@@ -27,7 +27,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// A page after the last one redirects to the last one.
 	if (page > totalPages && totalPages > 0) throw redirect(links.ownProviders(totalPages));
 	return {
-		product: brand.name,
 		publicUrl,
 		page,
 		count,
@@ -63,16 +62,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({
-		title:
-			loaderData && loaderData.totalPages > 1
-				? `${copy.admin.myProfiles} – page ${loaderData.page} of ${loaderData.totalPages}`
-				: copy.admin.myProfiles,
-		product: loaderData?.product ?? "",
-		noindex: true,
-	});
-
 /** The profiles a person looks after, ten a page (ADM-005, ADM-006). */
 export default function Profiles({
 	loaderData: { profiles, count, page, totalPages, publicUrl },
@@ -93,6 +82,9 @@ export default function Profiles({
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<PrivateTitle
+					title={totalPages > 1 ? `${copy.admin.myProfiles} – page ${page} of ${totalPages}` : copy.admin.myProfiles}
+				/>
 				<div>
 					<h1>{copy.admin.myProfiles}</h1>
 					<p>

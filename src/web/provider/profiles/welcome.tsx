@@ -2,9 +2,9 @@ import { data, useOutletContext } from "react-router";
 import { welcomeClips } from "#contract/providers/welcome-clips.ts";
 import { copy } from "#contract/shared/copy.ts";
 import { toolkitDocuments } from "#contract/toolkit/toolkit.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { useRoot } from "#web/lib/root-data.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -18,29 +18,23 @@ import styles from "./welcome.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { id, slug } = from.params as { id?: string; slug?: string };
-	const product = from.context.get(requestContext).brand.name;
-	if (id === undefined) return { product, profile: undefined };
+	if (id === undefined) return { profile: undefined };
 	const own = await ownProfile(from, id);
-	if (!own) return data({ product, profile: null }, { status: 403 });
+	if (!own) return data({ profile: null }, { status: 403 });
 	keepSlug(from.request, slug, own);
-	return { product, profile: { id: own.id, url_slug: own.url_slug, name: own.name, is_active: own.is_active } };
+	return { profile: { id: own.id, url_slug: own.url_slug, name: own.name, is_active: own.is_active } };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({
-		title: loaderData?.profile ? `${copy.admin.welcome}: ${loaderData.profile.name}` : copy.admin.welcome,
-		product: loaderData?.product ?? "",
-		noindex: true,
-	});
-
 /** The first page for staff: short videos on how it works, and downloads for their profile (ADM-001 to ADM-003). */
-export default function Welcome({ loaderData: { product, profile } }: Route.ComponentProps) {
+export default function Welcome({ loaderData: { profile } }: Route.ComponentProps) {
+	const product = useRoot()?.brand.name;
 	const { person, first } = useOutletContext<FrameContext>();
-	if (profile === null) return <NotYours product={product} />;
+	if (profile === null) return <NotYours />;
 	const provider = profile ?? first;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<PrivateTitle title={profile ? `${copy.admin.welcome}: ${profile.name}` : copy.admin.welcome} />
 				<div className={styles.head}>
 					<h1>Welcome, {person.name}</h1>
 					{provider ? (

@@ -1,6 +1,5 @@
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/inbox";
 import { loadInbox } from "./inbox-query.ts";
@@ -10,18 +9,15 @@ import styles from "./referrals.module.css";
 const TITLE = "Referrals";
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(requestContext).brand.name,
 	inbox: await loadInbox(from, links.referralInbox()),
 });
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: TITLE, product: loaderData?.product ?? "", noindex: true });
 
 /** Referrals to all profiles that a person manages. */
 export default function Inbox({ loaderData: { inbox } }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<PrivateTitle title={TITLE} />
 				<Stack gap={3}>
 					<h1>{TITLE}</h1>
 					<p className={styles.rule}>

@@ -4,11 +4,10 @@ import { ContractForm } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { NotAsked, NotAskedButton, notAskedTitle } from "#web/parts/not-asked/not-asked.tsx";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { asStaff } from "../answer.ts";
@@ -17,20 +16,15 @@ import { ownProfile } from "../profiles/own-profile.ts";
 import type { Route } from "./+types/not-asked";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(requestContext);
 	const own = await ownProfile(from, from.params.id);
-	if (!own)
-		return data(
-			{ product: brand.name, provider: undefined, one: undefined, form: newForm(sayOwnNotAsked) },
-			{ status: 403 },
-		);
+	if (!own) return data({ provider: undefined, one: undefined, form: newForm(sayOwnNotAsked) }, { status: 403 });
 	const answer = asStaff(
 		from,
 		await call(from, readOwnNotAsked, { params: { id: String(own.id), referral: from.params.referral } }),
 	);
 	if (!answer.ok) throw new Response(null, { status: answer.status === 400 ? 404 : answer.status });
 	const provider = { id: own.id, url_slug: own.url_slug, name: own.name };
-	return data({ product: brand.name, provider, one: answer.data, form: newForm(sayOwnNotAsked) });
+	return data({ provider, one: answer.data, form: newForm(sayOwnNotAsked) });
 };
 
 export const action = (from: Route.ActionArgs) => {
@@ -48,16 +42,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = reloadAfterRefusal;
 
 /** "They didn't ask for this", for staff. Opening it changes nothing. */
-export default function OwnNotAsked({
-	loaderData: { product, provider, one, form },
-	actionData,
-}: Route.ComponentProps) {
-	if (!provider || !one) return <NotYours product={product} />;
+export default function OwnNotAsked({ loaderData: { provider, one, form }, actionData }: Route.ComponentProps) {
+	if (!provider || !one) return <NotYours />;
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(notAskedTitle(one), product, Boolean(actionData))}</title>
-				<meta name="robots" content="noindex" />
+				<PrivateTitle title={notAskedTitle(one)} refused={Boolean(actionData)} />
 				<BackLink href={links.ownReferrals(provider)}>Referrals to {provider.name}</BackLink>
 				<NotAsked
 					one={one}

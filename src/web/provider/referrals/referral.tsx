@@ -12,8 +12,8 @@ import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links, mailTo, telephone } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, stateWords } from "#web/lib/referral-words.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { ContactTerms } from "#web/parts/contact-terms/contact-terms.tsx";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ANSWER_LABELS } from "#web/parts/referral-answer/referral-answer.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -43,12 +43,11 @@ const SAID = flashMessages({
 });
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, now } = from.context.get(requestContext);
+	const { now } = from.context.get(requestContext);
 	const own = await ownProfile(from, from.params.id);
 	if (!own)
 		return data(
 			{
-				product: brand.name,
 				provider: undefined,
 				one: undefined,
 				now: "",
@@ -68,7 +67,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (!answer.ok && answer.status === 410)
 		return data(
 			{
-				product: brand.name,
 				provider,
 				one: undefined,
 				now: "",
@@ -85,7 +83,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// After the check of a first yes. The link works once, and the page for a forgotten password works later.
 	const [, uid, token] = /^([\w-]{36})\/([\w-]{43})$/.exec(searchParams.get("choose") ?? "") ?? [];
 	return data({
-		product: brand.name,
 		provider,
 		one: answer.data,
 		now: now().toISOString(),
@@ -112,16 +109,15 @@ const LABELS = {
 
 /** One referral: the support needed and, once accepted and while the person consents, their contact details. */
 export default function Referral({
-	loaderData: { product, provider, one, now, ended, said, choose, forms },
+	loaderData: { provider, one, now, ended, said, choose, forms },
 	actionData,
 }: Route.ComponentProps) {
-	if (!provider) return <NotYours product={product} />;
+	if (!provider) return <NotYours />;
 	if (!one)
 		return (
 			<Page width="text">
 				<Stack gap="large">
-					<title>{pageTitle("This referral was withdrawn", product)}</title>
-					<meta name="robots" content="noindex" />
+					<PrivateTitle title="This referral was withdrawn" />
 					<h1>This referral was withdrawn</h1>
 					<p>{ended}</p>
 					<p>Please don't contact them about it. Delete any notes about it, unless the law says you must keep them.</p>
@@ -140,8 +136,7 @@ export default function Referral({
 		<PageForms forms={forms} answer={actionData}>
 			<Page width="wide">
 				<Stack gap="large">
-					<title>{pageTitle(`Referral ${one.reference}`, product, Boolean(actionData))}</title>
-					<meta name="robots" content="noindex" />
+					<PrivateTitle title={`Referral ${one.reference}`} refused={Boolean(actionData)} />
 					<BackLink href={links.ownReferrals(provider)}>Referrals to {provider.name}</BackLink>
 					<Stack gap={2}>
 						<h1>

@@ -1,7 +1,6 @@
 import { data } from "react-router";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { NotYours } from "../not-yours.tsx";
@@ -15,32 +14,24 @@ import styles from "./referrals.module.css";
 const TITLE = "Referrals";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(requestContext);
 	const provider = await ownProfile(from, from.params.id);
-	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	if (!provider) return data({ shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
 	const inbox = await loadInbox(from, links.ownReferrals(provider), provider.id);
 	const { id, url_slug, name, is_active, inactive_reason } = provider;
 	return {
-		product: brand.name,
 		shown: { provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) }, inbox },
 	};
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({
-		title: loaderData?.shown ? `${TITLE}: ${loaderData.shown.provider.name}` : TITLE,
-		product: loaderData?.product ?? "",
-		noindex: true,
-	});
-
 /** Referrals to one profile. */
-export default function Referrals({ loaderData: { product, shown } }: Route.ComponentProps) {
-	if (!shown) return <NotYours product={product} />;
+export default function Referrals({ loaderData: { shown } }: Route.ComponentProps) {
+	if (!shown) return <NotYours />;
 	const { provider, inbox } = shown;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<PrivateTitle title={`${TITLE}: ${provider.name}`} />
 				<ProfileHead title={TITLE} provider={provider} at="referrals" />
 				<p className={styles.rule}>
 					Each person has agreed to share what they need with you. You'll see their name and contact details once you

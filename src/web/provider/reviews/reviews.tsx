@@ -17,7 +17,7 @@ import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { showReview } from "#web/parts/review-list/show.ts";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -56,10 +56,10 @@ const showOwn = (review: OwnReviewLine, now: Date) => {
 };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl } = from.context.get(requestContext);
+	const { publicUrl } = from.context.get(requestContext);
 	const asked = queryOf(from.request);
 	const provider = await ownProfile(from, from.params.id);
-	if (!provider) return data({ product: brand.name, shown: undefined }, { status: 403 });
+	if (!provider) return data({ shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
 	const query = { page: String(asked.page), onlyUnresponded: asked.pending ? ("true" as const) : undefined };
 	const answer = asStaff(from, await call(from, listOwnReviews, { params: { id: String(provider.id) }, query }));
@@ -87,7 +87,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 				}
 			: undefined,
 	};
-	return { product: brand.name, shown };
+	return { shown };
 };
 
 const reviewOf = (form: FormData) => ({ reviewId: String(form.get("review") ?? "") });
@@ -124,25 +124,15 @@ export const shouldRevalidate = unlessLost;
 export const clientLoader = ({ serverLoader, params }: Route.ClientLoaderArgs) =>
 	serverLoader().catch((error: unknown) => {
 		if (error instanceof Response && error.status < 400) throw error;
-		return { product: "", failed: params };
-	});
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({
-		title:
-			loaderData && "shown" in loaderData && loaderData.shown
-				? `${copy.admin.myReviews}: ${loaderData.shown.provider.name}`
-				: copy.admin.myReviews,
-		product: loaderData?.product ?? "",
-		noindex: true,
+		return { failed: params };
 	});
 
 /** A profile's published reviews, with forms to reply to them (ADM-047 to ADM-055). */
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
 	const { key, search, pathname } = useLocation();
 	if ("failed" in loaderData) return <NotLoaded address={pathname + search} />;
-	const { product, shown } = loaderData;
-	if (!shown) return <NotYours product={product} />;
+	const { shown } = loaderData;
+	if (!shown) return <NotYours />;
 	const { provider, list, pending, page, open, said, reviewLink, forms } = shown;
 	const now = actionData && "meanwhile" in actionData ? actionData.meanwhile : undefined;
 	// If a colleague was faster, the review leaves the list of unanswered ones. The page still shows it, with the reply.
@@ -155,6 +145,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<PrivateTitle title={`${copy.admin.myReviews}: ${provider.name}`} />
 				<ProfileHead title={copy.admin.myReviews} provider={provider} at="reviews" />
 				<div className={styles.sum}>
 					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />

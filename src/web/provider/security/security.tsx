@@ -20,11 +20,10 @@ import { Field, Secret } from "#web/forms/contract-form.tsx";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { call, read } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { useRound } from "#web/lib/use-round.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -64,14 +63,12 @@ const ACTS = {
 const SAID_OF: Readonly<Record<string, string>> = { "end-two-factor": "off", "end-others": "others", "end-one": "one" };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand } = from.context.get(requestContext);
 	const { next, person } = await read(from, loginState, {});
 	const isEnrolling = next === "enrol";
 	const places = isEnrolling ? undefined : await call(from, listSessions, {});
 	const codes = isEnrolling ? undefined : await call(from, countRecoveryCodes, {});
 	const weekly = !isEnrolling && person?.role === "staff" ? await call(from, readWeeklyEmail, {}) : undefined;
 	return {
-		product: brand.name,
 		isEnrolling,
 		weeklyEmail: weekly?.ok ? weekly.data.is_on : undefined,
 		places: places?.ok
@@ -105,7 +102,7 @@ const SAID = flashMessages({
 
 /** Two-step sign-in, and the list of devices where the person is signed in. */
 export default function Security({
-	loaderData: { product, isEnrolling, places, codesLeft, weeklyEmail, said, forms },
+	loaderData: { isEnrolling, places, codesLeft, weeklyEmail, said, forms },
 	actionData,
 }: Route.ComponentProps) {
 	const { person } = useOutletContext<FrameContext>();
@@ -119,8 +116,7 @@ export default function Security({
 		<PageForms forms={forms} answer={refused}>
 			<Page width="text">
 				<Stack gap="large">
-					<title>{pageTitle(title, product, isRefused(refused))}</title>
-					<meta name="robots" content="noindex" />
+					<PrivateTitle title={title} refused={isRefused(refused)} />
 					{person.role === "team" && !isEnrolling && <BackLink href={links.team()}>Team console</BackLink>}
 					<div>
 						<h1>{title}</h1>

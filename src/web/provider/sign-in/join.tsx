@@ -7,7 +7,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
-import { pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -18,7 +18,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const link = await call(from, readJoinLink, { params: from.params });
 	if (!link.ok && (link.status >= 500 || link.status === 429)) throw data(null, { status: link.status });
 	const { brand } = from.context.get(requestContext);
-	const shown = { product: brand.name, phone: brand.phone, provider: link.ok ? link.data.provider : null };
+	const shown = { phone: brand.phone, provider: link.ok ? link.data.provider : null };
 	return link.ok ? shown : data(shown, { status: 404 });
 };
 
@@ -39,7 +39,7 @@ export const clientAction = (from: Route.ClientActionArgs) => keepForm(from);
 export const shouldRevalidate = () => false;
 
 /** A colleague joins a provider's staff by an emailed link. Opening it changes nothing, because mail scanners do. */
-export default function Join({ loaderData: { product, phone, provider }, actionData }: Route.ComponentProps) {
+export default function Join({ loaderData: { phone, provider }, actionData }: Route.ComponentProps) {
 	const done = actionData && "done" in actionData ? actionData.done : undefined;
 	const refused = actionData && "errors" in actionData ? actionData : undefined;
 	const title =
@@ -59,8 +59,7 @@ export default function Join({ loaderData: { product, phone, provider }, actionD
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(title, product, !provider || refused !== undefined)}</title>
-				<meta name="robots" content="noindex" />
+				<PrivateTitle title={title} refused={!provider || refused !== undefined} />
 				{done === "waits" ? (
 					<Panel title={title}>
 						<p>

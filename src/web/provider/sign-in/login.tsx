@@ -11,9 +11,9 @@ import { formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, mailTo, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { nextOf } from "#web/lib/to-login.ts";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
@@ -41,7 +41,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (next === "enrol") throw redirect(links.security());
 	return {
 		step: next === "code" ? ("code" as const) : ("password" as const),
-		product: from.context.get(requestContext).brand.name,
 	};
 };
 
@@ -81,17 +80,16 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 	unlessLost(args) || (args.actionResult !== undefined && !(args.actionResult as { lost?: boolean }).lost);
 
 /** Sign-in for provider staff and our team (AUT-001). */
-export default function Login({ loaderData: { step, product }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { step }, actionData }: Route.ComponentProps) {
 	const root = useRoot();
 	const brand = root?.brand;
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(step === "code" ? "Enter your code" : "Sign in", product, Boolean(actionData))}</title>
-				<meta name="robots" content="noindex" />
+				<PrivateTitle title={step === "code" ? "Enter your code" : "Sign in"} refused={Boolean(actionData)} />
 				<h1>{step === "code" ? "Enter your code" : "Provider sign-in"}</h1>
 				<PageForms forms={{}} answer={actionData}>
-					<Refusal labels={LABELS} failed={copy.signIn.unexpected.replace("{product}", product)}>
+					<Refusal labels={LABELS} failed={copy.signIn.unexpected.replace("{product}", brand?.name ?? "")}>
 						{brand && actionData?.fault?.title !== copy.signIn.wrong && (
 							<>
 								Call us on {brand.phone}, or email <a href={`mailto:${brand.email}`}>{brand.email}</a>.

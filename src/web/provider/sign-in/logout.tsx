@@ -4,8 +4,8 @@ import type { Proof } from "#contract/endpoint.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/logout";
@@ -17,14 +17,14 @@ const leave = async (from: From, proof?: Proof) => {
 };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, csrfToken } = from.context.get(requestContext);
+	const { csrfToken } = from.context.get(requestContext);
 	const site = from.request.headers.get("sec-fetch-site");
 	// A link on another site, or a prefetch, must not sign a person out, so the page shows a button.
 	const looksAhead = /prefetch|prerender/.test(
 		`${from.request.headers.get("sec-purpose")} ${from.request.headers.get("purpose")}`,
 	);
 	if (!looksAhead && (!site || site === "same-origin" || site === "none")) throw await leave(from, { csrfToken });
-	return { product: brand.name };
+	return null;
 };
 
 export const action = async (from: Route.ActionArgs) => leave(from);
@@ -35,14 +35,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 		throw error instanceof Response ? error : redirect(links.login());
 	});
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: "Sign out", product: loaderData?.product ?? "", noindex: true });
-
 /** Signs out. People who come from another site must confirm first. */
 export default function Logout() {
 	return (
 		<Page width="text">
 			<Stack gap="large">
+				<PrivateTitle title="Sign out" />
 				<h1>Sign out?</h1>
 				<PostForm>
 					<Button type="submit" size="large">

@@ -6,9 +6,8 @@ import { ContractForm, Secret, Send } from "#web/forms/contract-form.tsx";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -18,7 +17,7 @@ import styles from "./sign-in.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const link = await call(from, readPasswordLink, { params: from.params });
-	const shown = { product: from.context.get(requestContext).brand.name, link: link.ok ? link.data : null };
+	const shown = { link: link.ok ? link.data : null };
 	return link.ok ? shown : data(shown, { status: 400 });
 };
 
@@ -47,14 +46,14 @@ export const clientAction = (from: Route.ClientActionArgs) => keepForm(from, PAS
 export const shouldRevalidate = () => false;
 
 /** Sets a new password through an emailed link (AUT-026 to AUT-031). */
-export default function PasswordResetConfirm({ loaderData: { product, link }, actionData }: Route.ComponentProps) {
+export default function PasswordResetConfirm({ loaderData: { link }, actionData }: Route.ComponentProps) {
 	const isInvitation = link?.kind === "invitation";
 	const heading = isInvitation ? "Choose your password" : "Set a new password";
 	if (actionData && "done" in actionData)
 		return (
 			<Page width="text">
 				<Stack gap="large">
-					<title>{pageTitle(copy.passwordReset.done, product)}</title>
+					<PrivateTitle title={copy.passwordReset.done} />
 					<Panel title={copy.passwordReset.done}>
 						<p>You've been signed out everywhere. Sign in with your new password.</p>
 					</Panel>
@@ -75,8 +74,7 @@ export default function PasswordResetConfirm({ loaderData: { product, link }, ac
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(heading, product, Boolean(actionData) || !link)}</title>
-				<meta name="robots" content="noindex" />
+				<PrivateTitle title={heading} refused={Boolean(actionData) || !link} />
 				<div>
 					<h1>{heading}</h1>
 					{link && (

@@ -5,10 +5,9 @@ import { ContractForm, Send } from "#web/forms/contract-form.tsx";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { confirmed, confirmHere } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
-import { pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
@@ -17,7 +16,6 @@ import { EmailField } from "./email-field.tsx";
 import styles from "./sign-in.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(requestContext).brand.name,
 	isSent: (await confirmed(from, "sent")) !== null,
 });
 
@@ -34,14 +32,13 @@ export const clientAction = (from: Route.ClientActionArgs) => keepForm(from);
 export const shouldRevalidate = unlessLost;
 
 /** Asks for an email with a link that sets a new password (AUT-021). */
-export default function PasswordReset({ loaderData: { product, isSent }, actionData }: Route.ComponentProps) {
+export default function PasswordReset({ loaderData: { isSent }, actionData }: Route.ComponentProps) {
 	const root = useRoot();
 	if (isSent && !actionData)
 		return (
 			<Page width="text">
 				<Stack gap="large">
-					<title>{pageTitle(copy.passwordReset.received, product)}</title>
-					<meta name="robots" content="noindex" />
+					<PrivateTitle title={copy.passwordReset.received} />
 					<Panel title={copy.passwordReset.received}>
 						<p>
 							If we know the address, we've emailed you instructions. Use the link within an hour to set a new password.
@@ -60,8 +57,7 @@ export default function PasswordReset({ loaderData: { product, isSent }, actionD
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle("Reset your password", product, Boolean(actionData))}</title>
-				<meta name="robots" content="noindex" />
+				<PrivateTitle title="Reset your password" refused={Boolean(actionData)} />
 				<BackLink href={links.login()}>Back to sign-in</BackLink>
 				<h1>Reset your password</h1>
 				<PageForms forms={{}} answer={actionData}>

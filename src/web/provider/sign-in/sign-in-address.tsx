@@ -6,7 +6,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
-import { pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/sign-in-address";
 export const loader = async (from: Route.LoaderArgs) => {
 	const link = await call(from, readAddressLink, { params: from.params });
 	const { brand } = from.context.get(requestContext);
-	const shown = { product: brand.name, phone: brand.phone, link: link.ok ? link.data : null };
+	const shown = { phone: brand.phone, link: link.ok ? link.data : null };
 	return link.ok ? shown : data(shown, { status: 400 });
 };
 
@@ -49,7 +49,7 @@ const WORDS = {
 } as const;
 
 /** Confirms or cancels a new sign-in address through an emailed link. */
-export default function SignInAddress({ loaderData: { product, phone, link }, actionData }: Route.ComponentProps) {
+export default function SignInAddress({ loaderData: { phone, link }, actionData }: Route.ComponentProps) {
 	const done = actionData && "done" in actionData ? actionData.done : undefined;
 	const refused = actionData && "errors" in actionData ? actionData : undefined;
 	const words = WORDS[done ?? link?.kind ?? "new-address"];
@@ -61,8 +61,7 @@ export default function SignInAddress({ loaderData: { product, phone, link }, ac
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(done ? words.done : words.heading, product, !link || refused !== undefined)}</title>
-				<meta name="robots" content="noindex" />
+				<PrivateTitle title={done ? words.done : words.heading} refused={!link || refused !== undefined} />
 				{done ? (
 					<>
 						<Panel title={words.done}>

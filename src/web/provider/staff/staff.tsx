@@ -6,13 +6,12 @@ import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { wasName } from "#web/lib/merge-typed.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
 import { DETAIL_LABELS } from "#web/parts/member-details/member-details.tsx";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { asStaff, flashAt } from "../answer.ts";
@@ -23,7 +22,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const answer = asStaff(from, await call(from, listOwnAccounts, {}));
 	if (!answer.ok) throw new Response(null, { status: answer.status });
 	return {
-		product: from.context.get(requestContext).brand.name,
 		accounts: answer.data.results,
 		forms: newForms(ACTS),
 		now: Date.now(),
@@ -99,10 +97,7 @@ const SAID = flashMessages({
 });
 
 /** The staff of an account. Owners invite members, set their rights and remove them. */
-export default function Team({
-	loaderData: { product, accounts, said, now, forms },
-	actionData,
-}: Route.ComponentProps) {
+export default function Team({ loaderData: { accounts, said, now, forms }, actionData }: Route.ComponentProps) {
 	const { key } = useLocation();
 	const of = (name: string) => actionData?.typed[name]?.[0] ?? "";
 	const isDetails = of("intent") === "details";
@@ -110,8 +105,7 @@ export default function Team({
 		<PageForms forms={forms} answer={actionData}>
 			<Page width="text">
 				<Stack gap="large">
-					<title>{pageTitle("Your team", product, Boolean(actionData))}</title>
-					<meta name="robots" content="noindex" />
+					<PrivateTitle title="Your team" refused={Boolean(actionData)} />
 					<div>
 						<h1>Your team</h1>
 						<p>

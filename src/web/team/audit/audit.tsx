@@ -4,7 +4,7 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Select, TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -28,7 +28,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const page = pageIn(searchParams);
 	const { found, errors } = await askBy(from, listAudit, { query: { ...asked, page: String(page) } });
 	return {
-		product: from.context.get(requestContext).brand.name,
 		asked,
 		page,
 		today: officeDay(from.context.get(requestContext).now()),
@@ -36,9 +35,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		...(found ?? { results: [], count: 0, totalPages: 0, events: [] }),
 	};
 };
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: "Audit", product: loaderData?.product ?? "", noindex: true });
 
 const inWords = (value: unknown): string =>
 	Array.isArray(value)
@@ -64,6 +60,7 @@ export default function Audit({
 	return (
 		<Page width="wide">
 			<Stack gap={6}>
+				<PrivateTitle title="Audit" />
 				<Stack gap={2}>
 					<h1>Audit</h1>
 					<p role="status">

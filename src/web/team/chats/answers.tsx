@@ -9,10 +9,9 @@ import {
 import { ActForm, isRefused, PageForms, Refusal, useRefused } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
@@ -24,7 +23,7 @@ import styles from "./chat.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { results } = await ask(from, listAnswers, {});
-	return { product: from.context.get(requestContext).brand.name, answers: results, forms: newForms(ACTS) };
+	return { answers: results, forms: newForms(ACTS) };
 };
 
 const LABELS = { title: "Title", body: "Reply" };
@@ -41,14 +40,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
-
 /** Saved replies for the live chat, each with its own edit form. */
-export default function AnswersPage({ loaderData: { product, answers, forms }, actionData }: Route.ComponentProps) {
+export default function AnswersPage({ loaderData: { answers, forms }, actionData }: Route.ComponentProps) {
 	return (
 		<Page width="text">
-			<title>{pageTitle("Saved replies", product, isRefused(actionData))}</title>
+			<PrivateTitle title="Saved replies" refused={isRefused(actionData)} />
 			<Stack gap="large">
 				<BackLink href={links.teamChats()}>Chats</BackLink>
 				<Stack gap={2}>

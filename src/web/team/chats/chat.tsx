@@ -11,11 +11,11 @@ import type { RefusedForm } from "#web/forms/form-state.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { Conversation } from "#web/parts/conversation/conversation.tsx";
 import { type LiveChat, useLive } from "#web/parts/conversation/use-live.ts";
 import { useSending } from "#web/parts/conversation/use-sending.ts";
 import { Write, type Writing } from "#web/parts/conversation/write.tsx";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -46,7 +46,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		reference: chat.reference,
 	};
 	return {
-		product: brand.name,
 		chat,
 		ofCase,
 		others,
@@ -75,9 +74,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 	args.actionResult === undefined && reloadAfterAnswer(args);
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const nameOf = (chat: Pick<TeamChat, "name" | "reference">) => chat.name ?? `visitor ${chat.reference}`;
 
@@ -109,7 +105,6 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 const Open = ({
-	product,
 	chat,
 	ofCase,
 	isMine,
@@ -140,7 +135,7 @@ const Open = ({
 	];
 	return (
 		<Page width="wide">
-			<title>{pageTitle(`Chat with ${nameOf(chat)}`, product, Boolean(answer))}</title>
+			<PrivateTitle title={`Chat with ${nameOf(chat)}`} refused={Boolean(answer)} />
 			<PageForms forms={forms} answer={answer}>
 				<Columns kind="aside-main">
 					<nav aria-label="Current chats" className={styles.others}>

@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
 import { chatHours, listChats } from "#contract/chat/chat.ts";
 import { read } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
@@ -24,19 +23,16 @@ export const loader = async (from: Route.LoaderArgs) => {
 	]);
 	if (listed.count > 0 && page > listed.totalPages)
 		throw redirect(links.teamChats({ isEnded, page: listed.totalPages }));
-	return { product: from.context.get(requestContext).brand.name, listed, isEnded, page, isOpen: hours.is_open };
+	return { listed, isEnded, page, isOpen: hours.is_open };
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
-
 /** Live list of visitors' chats, waiting ones first. */
-export default function Chats({ loaderData: { product, listed, isEnded, page, isOpen } }: Route.ComponentProps) {
+export default function Chats({ loaderData: { listed, isEnded, page, isOpen } }: Route.ComponentProps) {
 	const { results, totalPages, waiting } = useChatList(listed, isEnded ? "closed" : "current", page);
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(`${waiting > 0 ? `(${waiting}) ` : ""}${isEnded ? "Ended chats" : "Chats"}`, product)}</title>
+				<PrivateTitle title={`${waiting > 0 ? `(${waiting}) ` : ""}${isEnded ? "Ended chats" : "Chats"}`} />
 				<Stack gap={2}>
 					<h1>{isEnded ? "Ended chats" : "Chats"}</h1>
 					<p role="status">

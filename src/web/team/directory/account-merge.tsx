@@ -4,12 +4,11 @@ import { counted } from "#contract/shared/counted.ts";
 import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { call } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -32,7 +31,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const preview = isNumber ? await call(from, previewAccountMerge, { params: { id, other } }) : undefined;
 	const found = search ? await ask(from, listAccounts, { query: { search } }) : undefined;
 	return {
-		product: from.context.get(requestContext).brand.name,
 		account: { id: account.id, name: account.name },
 		forms: newForms(ACTS),
 		search,
@@ -63,17 +61,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
-
 /** Merges another account into this one: choose the account, check what happens, confirm. */
 export default function AccountMerge({
-	loaderData: { product, account, search, results, isCut, preview, fault, forms },
+	loaderData: { account, search, results, isCut, preview, fault, forms },
 	actionData,
 }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
-			<title>{pageTitle("Merge accounts", product, Boolean(actionData))}</title>
+			<PrivateTitle title="Merge accounts" refused={Boolean(actionData)} />
 			<Stack gap={6}>
 				<BackLink href={links.teamAccount(account.id)}>{account.name}</BackLink>
 				<Stack gap={3}>

@@ -25,8 +25,8 @@ import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -48,7 +48,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	// A merged account redirects to the one it became.
 	if (String(account.id) !== from.params.id) throw redirect(links.teamAccount(account.id), 301);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		account,
 		access: await ask(from, readAccess, { params: { id: String(account.id) } }),
 		today: officeDay(from.context.get(requestContext).now()),
@@ -108,15 +107,14 @@ const SAID = flashMessages({
 
 /** One account with its details, profiles and staff. */
 export default function Account({
-	loaderData: { product, account, access, today, mayPeople, mayMerge, now, said, forms },
+	loaderData: { account, access, today, mayPeople, mayMerge, now, said, forms },
 	actionData,
 }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
-					<title>{pageTitle(account.name, product, Boolean(actionData))}</title>
-					<meta name="robots" content="noindex" />
+					<PrivateTitle title={account.name} refused={Boolean(actionData)} />
 					<BackLink href={links.teamAccounts()}>Directory</BackLink>
 					<div className={desk.head}>
 						<h1>

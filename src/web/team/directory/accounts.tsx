@@ -5,12 +5,11 @@ import { counted } from "#contract/shared/counted.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Checkbox, TextField } from "#web/ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -33,7 +32,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listLikelySame, { query: { page: "1" } }),
 	]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		search,
 		isOld,
 		page,
@@ -55,9 +53,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
-
 const LABELS = { name: "Organisation", abn: "ABN" };
 
 /** Searchable list of accounts (the organisations that own profiles), with a form to create one. */
@@ -65,7 +60,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 	const { search, isOld, page, mayImport, mayExport, alike, results, count, totalPages, forms } = loaderData;
 	return (
 		<Page width="wide">
-			<title>{pageTitle("Directory", loaderData.product, Boolean(actionData))}</title>
+			<PrivateTitle title="Directory" refused={Boolean(actionData)} />
 			<Columns kind="main-aside">
 				<Stack gap={6}>
 					<Stack gap={2}>

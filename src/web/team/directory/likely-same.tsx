@@ -3,12 +3,11 @@ import { type LikelySame, listLikelySame, setNotSame } from "#contract/providers
 import { counted } from "#contract/shared/counted.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -35,7 +34,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, readOwnRights, {}),
 	]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		page,
 		said: searchParams.get("said"),
 		mayMerge: may.includes("directory.merge"),
@@ -50,9 +48,6 @@ export const action = (from: Route.ActionArgs) =>
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = reloadAfterRefusal;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const Side = ({ kind, side }: { kind: LikelySame["kind"]; side: LikelySame["one"] }) => (
 	<li>
@@ -76,7 +71,7 @@ const Side = ({ kind, side }: { kind: LikelySame["kind"]; side: LikelySame["one"
 
 /** Pairs of profiles and organisations that are likely the same, for a person to decide. */
 export default function LikelySamePairs({
-	loaderData: { product, page, said, mayMerge, forms, results, count, totalPages },
+	loaderData: { page, said, mayMerge, forms, results, count, totalPages },
 	actionData,
 }: Route.ComponentProps) {
 	// Nothing is typed here, so an error at a field is one of the whole.
@@ -84,7 +79,7 @@ export default function LikelySamePairs({
 	const answer = actionData && first ? { ...actionData, fault: { title: first } } : actionData;
 	return (
 		<Page width="wide">
-			<title>{pageTitle("Likely the same", product, Boolean(actionData))}</title>
+			<PrivateTitle title="Likely the same" refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={answer}>
 				<Stack gap={6}>
 					<BackLink href={links.teamAccounts()}>Directory</BackLink>

@@ -4,11 +4,10 @@ import { copy } from "#contract/shared/copy.ts";
 import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { useRound } from "#web/lib/use-round.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ClearRegions } from "#web/parts/profile-form/clear-regions.tsx";
 import { Conflict } from "#web/parts/profile-form/conflict.tsx";
 import { Logo } from "#web/parts/profile-form/logo.tsx";
@@ -35,7 +34,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	]);
 	const { id, url_slug, name, logo_url, version } = provider;
 	return {
-		product: from.context.get(requestContext).brand.name,
 		// The team can always edit, even if staff can't.
 		provider: { id, url_slug, name, logo_url, version, isLocked: false },
 		staffLocked: provider.is_using_advanced_availability,
@@ -63,7 +61,7 @@ export const shouldRevalidate = unlessLost;
 /** Edits any profile, with the same form and checks that its staff use. */
 export default function ProviderEdit({ loaderData, actionData: answer }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
-	const { product, provider, staffLocked, values, areas, ages, funding, regions, said } = loaderData;
+	const { provider, staffLocked, values, areas, ages, funding, regions, said } = loaderData;
 	const round = useRound(actionData);
 	const sending = useNavigation().formData?.get("intent") === "profile";
 	const { errors = {}, conflict, clearing, csrfToken } = actionData ?? {};
@@ -71,8 +69,7 @@ export default function ProviderEdit({ loaderData, actionData: answer }: Route.C
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<title>{pageTitle(`Edit ${provider.name}`, product, isRefused(actionData) || conflict !== undefined)}</title>
-				<meta name="robots" content="noindex" />
+				<PrivateTitle title={`Edit ${provider.name}`} refused={isRefused(actionData) || conflict !== undefined} />
 				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
 				<div className={desk.head}>
 					<h1>Edit profile</h1>

@@ -3,11 +3,10 @@ import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "#c
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { call } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -27,7 +26,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		isNumber ? call(from, previewProviderMerge, { params: { id, other } }) : undefined,
 	]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		provider: { id: provider.id, name: provider.name },
 		forms: newForms(ACTS),
 		duplicates: results,
@@ -51,17 +49,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
-
 /** Merges another profile into this one: choose the profile, check what happens, confirm. */
 export default function ProviderMerge({
-	loaderData: { product, provider, duplicates, other, preview, fault, forms },
+	loaderData: { provider, duplicates, other, preview, fault, forms },
 	actionData,
 }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
-			<title>{pageTitle("Merge profiles", product, Boolean(actionData))}</title>
+			<PrivateTitle title="Merge profiles" refused={Boolean(actionData)} />
 			<Stack gap={6}>
 				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
 				<h1>Merge profiles</h1>

@@ -1,6 +1,5 @@
 import { getOwnProvider } from "#contract/providers/provider-admin.ts";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { EditPlaces, PLACES_TITLE } from "#web/parts/places-form/edit-places.tsx";
@@ -16,7 +15,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const provider = await ask(from, getOwnProvider, { params: from.params });
 	const { id, name, version } = provider;
 	return {
-		product: from.context.get(requestContext).brand.name,
 		provider: { id, name },
 		version,
 		stored: placesOf(provider),
@@ -36,7 +34,7 @@ export const shouldRevalidate = unlessLost;
 
 /** Edits where any profile is, how it delivers, and what fits, with the same form that its staff use. */
 export default function ProviderPlaces({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, provider, version, stored, choices } = loaderData;
+	const { provider, version, stored, choices } = loaderData;
 	return (
 		<Page width="wide">
 			<Stack gap="large">
@@ -49,7 +47,7 @@ export default function ProviderPlaces({ loaderData, actionData }: Route.Compone
 					</p>
 				</div>
 				<EditPlaces
-					{...{ product, version, stored, choices }}
+					{...{ version, stored, choices }}
 					name={provider.name}
 					answer={actionData}
 					here={links.teamProviderPlaces(provider.id)}

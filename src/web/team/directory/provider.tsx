@@ -18,9 +18,9 @@ import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { fieldsOfAnswers, readAnswers } from "#web/parts/capacity-form/read-answers.ts";
 import { shownAreas } from "#web/parts/capacity-form/shown-areas.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ChangeList } from "#web/parts/profile-history/change-list.tsx";
 import { shownChanges } from "#web/parts/profile-history/shown-changes.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -52,7 +52,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listPossibleDuplicates, { params: { id } }),
 	]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		provider: { ...provider, postcodes: undefined, description: undefined },
 		mayFlags: may.includes("directory.flags"),
 		mayMerge: may.includes("directory.merge"),
@@ -115,14 +114,13 @@ const SAID = flashMessages({
 
 /** One profile for the team: visibility, capacity, team-only details and history. */
 export default function Provider({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, provider, mayFlags, mayMerge, duplicates, page, totalPages, changes, capacity, today, said, forms } =
+	const { provider, mayFlags, mayMerge, duplicates, page, totalPages, changes, capacity, today, said, forms } =
 		loaderData;
 	return (
 		<Page width="wide">
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
-					<title>{pageTitle(provider.name, product, isRefused(actionData))}</title>
-					<meta name="robots" content="noindex" />
+					<PrivateTitle title={provider.name} refused={isRefused(actionData)} />
 					<BackLink href={links.teamAccount(provider.account)}>{provider.account_name}</BackLink>
 					<div className={desk.head}>
 						<h1>

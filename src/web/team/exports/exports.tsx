@@ -10,9 +10,8 @@ import {
 } from "#contract/reports/data-export-options.ts";
 import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { callForFile, type From } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -49,11 +48,8 @@ export const action = (from: Route.ActionArgs) => refusedFile(from, links.teamEx
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { counts, sources } = await ask(from, readDataExports, {});
-	return { product: from.context.get(requestContext).brand.name, counts, sources };
+	return { counts, sources };
 };
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const optionsOf = <T extends string>(values: readonly T[], words: Record<T, string>) =>
 	values.map((value) => ({ value, label: words[value] }));
@@ -84,7 +80,7 @@ const choicesFor = (sources: readonly string[]): Record<DataExport, Filter[]> =>
 const NONE = {};
 
 /** Exports all providers, reviews or cases as a file. For administrators. */
-export default function Exports({ loaderData: { product, counts, sources }, actionData }: Route.ComponentProps) {
+export default function Exports({ loaderData: { counts, sources }, actionData }: Route.ComponentProps) {
 	/** The page isn't reloaded when a file downloads, so earlier errors are cleared on submit. */
 	const [isSent, setSent] = useState(false);
 	const answer = actionData && (isSent ? { typed: actionData.typed, errors: {}, requestKey: "" } : actionData);
@@ -92,7 +88,7 @@ export default function Exports({ loaderData: { product, counts, sources }, acti
 	const choices = choicesFor(sources);
 	return (
 		<Page width="wide">
-			<title>{pageTitle("Export", product, isRefused(answer))}</title>
+			<PrivateTitle title="Export" refused={isRefused(answer)} />
 			<PageForms forms={NONE} answer={answer}>
 				<Stack gap={6}>
 					<BackLink href={links.teamAccounts()}>Directory</BackLink>

@@ -1,7 +1,6 @@
 import { readUnmetDemand } from "#contract/reports/unmet-demand.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { UnmetDemandTable } from "#web/parts/unmet-demand/unmet-demand.tsx";
 import { monthIn } from "#web/parts/unmet-demand/words.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -12,19 +11,16 @@ import type { Route } from "./+types/demand";
 export const loader = async (from: Route.LoaderArgs) => {
 	const month = monthIn(new URL(from.request.url).searchParams);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		demand: await ask(from, readUnmetDemand, { query: { month } }),
 	};
 };
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: "Unmet demand", product: loaderData?.product ?? "", noindex: true });
 
 /** How many people couldn't find help, by month, service and region. Providers see the same numbers for their services. */
 export default function DemandPage({ loaderData: { demand } }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<PrivateTitle title="Unmet demand" />
 				<Stack gap="small">
 					<BackLink href={links.teamFigures()}>Figures</BackLink>
 					<h1>Unmet demand</h1>

@@ -4,9 +4,8 @@ import { listRegions, listServiceAreas } from "#contract/reference/reference.ts"
 import { readFigures, readRequestFigures } from "#contract/reports/figures.ts";
 import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
 import { read } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BarChart } from "#web/ui/bar-chart/bar-chart.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Select, TextField } from "#web/ui/field/field.tsx";
@@ -41,7 +40,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, readRequestFigures, { query: { ...days, ...asked } }),
 	]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		figures,
 		requests,
 		mayExport: may.includes("data.export"),
@@ -50,9 +48,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		regions: regions.map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` })),
 	};
 };
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: "Figures", product: loaderData?.product ?? "", noindex: true });
 
 const secondsInWords = (seconds: number | null): string =>
 	seconds === null ? "–" : seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
@@ -66,6 +61,7 @@ export default function FiguresPage({
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<PrivateTitle title="Figures" />
 				<Stack gap={2}>
 					<h1>Figures</h1>
 					<p>

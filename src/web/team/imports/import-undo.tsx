@@ -2,11 +2,10 @@ import { useNavigation } from "react-router";
 import { previewImportUndo, readImport, undoImport } from "#contract/provider-import/provider-import.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
@@ -17,7 +16,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { params } = from;
 	const one = await ask(from, readImport, { params });
 	const preview = one.can_undo ? await ask(from, previewImportUndo, { params }) : undefined;
-	return { product: from.context.get(requestContext).brand.name, one, counts: preview?.counts, forms: newForms(ACTS) };
+	return { one, counts: preview?.counts, forms: newForms(ACTS) };
 };
 
 const ACTS = { undo: act(undoImport) };
@@ -28,13 +27,12 @@ export const action = (from: Route.ActionArgs) =>
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 /** Explains what undoing an import will do, and asks for confirmation. */
-export default function ImportUndo({ loaderData: { product, one, counts, forms }, actionData }: Route.ComponentProps) {
+export default function ImportUndo({ loaderData: { one, counts, forms }, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().state !== "idle";
 	return (
 		<Page>
 			<Stack gap="large">
-				<title>{pageTitle("Undo an import", product, Boolean(actionData))}</title>
-				<meta name="robots" content="noindex" />
+				<PrivateTitle title="Undo an import" refused={Boolean(actionData)} />
 				<BackLink href={links.teamImport(one.id)}>{one.file_name}</BackLink>
 				<h1>Undo this import?</h1>
 				<PageForms forms={forms} answer={actionData}>

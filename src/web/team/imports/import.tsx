@@ -24,7 +24,7 @@ import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -53,7 +53,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		? await ask(from, listImportRows, { params: from.params, query: { outcome, page: String(page) } })
 		: undefined;
 	return {
-		product: from.context.get(requestContext).brand.name,
 		forms: newForms(ACTS),
 		one,
 		choices,
@@ -145,7 +144,7 @@ export const shouldRevalidate = reloadAfterRefusal;
 
 /** One import of providers: its columns, its dry run and its result. */
 export default function Import({
-	loaderData: { product, one, choices, outcome, page, rows, today, said, forms },
+	loaderData: { one, choices, outcome, page, rows, today, said, forms },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
@@ -156,8 +155,7 @@ export default function Import({
 		<Page width="wide">
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
-					<title>{pageTitle(`${STATE_WORDS[one.state]}: ${one.file_name}`, product, Boolean(actionData))}</title>
-					<meta name="robots" content="noindex" />
+					<PrivateTitle title={`${STATE_WORDS[one.state]}: ${one.file_name}`} refused={Boolean(actionData)} />
 					<BackLink href={links.teamImports()}>Imports</BackLink>
 					<div className={desk.head}>
 						<h1>

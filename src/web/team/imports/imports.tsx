@@ -9,7 +9,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { FileField } from "#web/ui/file-field/file-field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -24,7 +24,6 @@ import { STATE_WORDS } from "./words.ts";
 export const loader = async (from: Route.LoaderArgs) => {
 	const [{ results }, { may }] = await Promise.all([ask(from, listImports, {}), ask(from, readOwnRights, {})]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		results,
 		forms: newForms(ACTS),
 		mayExport: may.includes("data.export"),
@@ -42,19 +41,16 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
-
 const check = (file: File) => (file.size > IMPORT_BYTES ? "The file must be 50 MB or smaller." : undefined);
 
 /** Recent imports of providers, with a form to upload another file. */
 export default function Imports({
-	loaderData: { product, results, forms, mayExport, today },
+	loaderData: { results, forms, mayExport, today },
 	actionData,
 }: Route.ComponentProps) {
 	return (
 		<Page width="wide">
-			<title>{pageTitle("Imports", product, Boolean(actionData))}</title>
+			<PrivateTitle title="Imports" refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
 					<BackLink href={links.teamAccounts()}>Directory</BackLink>

@@ -15,7 +15,7 @@ import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -51,7 +51,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		read(from, listFundingTypes, {}),
 	]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		one: { id: answer.id, reference: answer.reference, kind: answer.kind, name: answer.name, status: answer.status },
 		...list,
 		forms: newForms(ACTS),
@@ -98,9 +97,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
-
 const RULE_WORDS: Record<MatchRule, string> = {
 	active: "aren’t active",
 	service: "don’t offer the service",
@@ -117,7 +113,7 @@ const SEND_IDS: Record<string, string> = { providers: "fitting", postcode: "post
 
 /** Matches providers to a request, with reasons; records consents; sends referrals. */
 export default function Match({
-	loaderData: { product, one, list, errors: addressErrors, asked, areas, ages, fundings, consentFor, today, forms },
+	loaderData: { one, list, errors: addressErrors, asked, areas, ages, fundings, consentFor, today, forms },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
@@ -142,7 +138,7 @@ export default function Match({
 	const counted = (Object.entries(list.excluded_by) as [MatchRule, number][]).filter(([, count]) => count > 0);
 	return (
 		<Page width="wide">
-			<title>{pageTitle(`Providers for ${one.reference}`, product, Boolean(actionData))}</title>
+			<PrivateTitle title={`Providers for ${one.reference}`} refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
 					<BackLink href={links.teamCase(one.id)}>{`${KIND_WORDS[one.kind]} ${one.reference}`}</BackLink>

@@ -14,10 +14,10 @@ import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
 import { DETAIL_LABELS, MemberDetails, memberNotes } from "#web/parts/member-details/member-details.tsx";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Select } from "#web/ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -32,7 +32,6 @@ import { ROLE_ABOUT, ROLE_WORDS } from "./words.ts";
 export const loader = async (from: Route.LoaderArgs) => {
 	const [{ results }, { may }] = await Promise.all([ask(from, listTeamMembers, {}), ask(from, readOwnRights, {})]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		members: results,
 		mayChange: may.includes("people.change"),
 		today: officeDay(from.context.get(requestContext).now()),
@@ -79,7 +78,7 @@ const LABELS = { name: "Their name", email: "Their email", team_role: "Role" };
 
 /** Team members with their roles. Administrators can invite and change them. */
 export default function People({
-	loaderData: { product, members, mayChange, today, now, said, forms },
+	loaderData: { members, mayChange, today, now, said, forms },
 	actionData,
 }: Route.ComponentProps) {
 	const isDetails = actionData?.typed.intent?.[0] === "details";
@@ -90,8 +89,7 @@ export default function People({
 		<Page width="wide">
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
-					<title>{pageTitle("Team", product, Boolean(actionData))}</title>
-					<meta name="robots" content="noindex" />
+					<PrivateTitle title="Team" refused={Boolean(actionData)} />
 					<Stack gap={2}>
 						<h1>Team</h1>
 						<p>

@@ -9,8 +9,8 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { useRound } from "#web/lib/use-round.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -36,7 +36,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, readOwnRights, {}),
 	]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		...found,
 		page,
 		forms: newForms(ACTS),
@@ -65,7 +64,6 @@ export const shouldRevalidate = reloadAfterRefusal;
 /** Failed emails, background jobs and errors. */
 export default function Operations({
 	loaderData: {
-		product,
 		emails,
 		jobs,
 		error_counts: errorCounts,
@@ -91,8 +89,7 @@ export default function Operations({
 	const firstEmail = emails.results[0] ? `email-${emails.results[0].id}` : "emails";
 	return (
 		<Page width="wide">
-			<title>{pageTitle("Operations", product, Boolean(actionData))}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateTitle title="Operations" refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
 					<Stack gap={2}>

@@ -1,11 +1,10 @@
 import { type ContactDetail, compareRecords, mergeRecords, setDistinct } from "#contract/people/records.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Radios } from "#web/ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -38,7 +37,6 @@ const ACTS = {
 };
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(requestContext).brand.name,
 	...(await ask(from, compareRecords, { params: from.params })),
 	forms: newForms(ACTS),
 });
@@ -48,9 +46,6 @@ export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => "");
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = reloadAfterRefusal;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const NotConfirmed = ({ detail: { kind, first_case, confirmed } }: { detail: ContactDetail }) => {
 	const what = kind === "email" ? "address" : "number";
@@ -88,7 +83,7 @@ const Unconfirmed = ({ one, other }: Pick<Route.ComponentProps["loaderData"], "o
 
 /** Compares two records, to merge them or mark them as different people. */
 export default function RecordCompare({
-	loaderData: { product, one, other, reasons, shared, refused, distinct, forms },
+	loaderData: { one, other, reasons, shared, refused, distinct, forms },
 	actionData,
 }: Route.ComponentProps) {
 	const pair = { one: one.id, other: other.id, one_version: one.version, other_version: other.version };
@@ -97,7 +92,7 @@ export default function RecordCompare({
 	const answer = actionData && first ? { ...actionData, fault: { title: first } } : actionData;
 	return (
 		<Page width="wide">
-			<title>{pageTitle("One person or two?", product, Boolean(actionData))}</title>
+			<PrivateTitle title="One person or two?" refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={answer}>
 				<Stack gap={6}>
 					<BackLink href={links.teamRecord(one.id)}>{calledOf(one)}</BackLink>

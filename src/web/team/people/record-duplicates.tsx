@@ -1,9 +1,8 @@
 import { listDuplicates } from "#contract/people/records.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -20,11 +19,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const page = pageIn(searchParams);
 	const found = await ask(from, listDuplicates, { query: { page: String(page) } });
-	return { product: from.context.get(requestContext).brand.name, page, said: searchParams.get("said"), ...found };
+	return { page, said: searchParams.get("said"), ...found };
 };
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: "Possible duplicates", product: loaderData?.product ?? "", noindex: true });
 
 /** Pairs of records for the team to compare. */
 export default function RecordDuplicates({
@@ -33,6 +29,7 @@ export default function RecordDuplicates({
 	return (
 		<Page width="wide">
 			<Stack gap={6}>
+				<PrivateTitle title="Possible duplicates" />
 				<BackLink href={links.teamRecords()}>People</BackLink>
 				<Stack gap={2}>
 					<h1>Possible duplicates</h1>

@@ -9,7 +9,7 @@ import { freshenToken } from "#web/lib/browser.ts";
 import { callForFile } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -47,7 +47,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	]);
 	if (!may.includes("exports.make")) throw new Response(null, { status: 403 });
 	return {
-		product: from.context.get(requestContext).brand.name,
 		today: officeDay(from.context.get(requestContext).now()),
 		person: {
 			id: person.id,
@@ -58,9 +57,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		},
 	};
 };
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 /** Labels of the fields, in the order of the page. */
 const LABELS = {
@@ -76,7 +72,7 @@ const LABELS = {
 const NONE = {};
 
 /** Exports everything about a person, after a reason, an identity check and a choice of health details. */
-export default function RecordExport({ loaderData: { product, person, today }, actionData }: Route.ComponentProps) {
+export default function RecordExport({ loaderData: { person, today }, actionData }: Route.ComponentProps) {
 	/** A download leaves the page open, so earlier errors are cleared on sending. */
 	const [isSent, setSent] = useState(false);
 	const send = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
@@ -86,7 +82,7 @@ export default function RecordExport({ loaderData: { product, person, today }, a
 	const answer = actionData && (isSent ? { typed: actionData.typed, errors: {}, requestKey: "" } : actionData);
 	return (
 		<Page width="text">
-			<title>{pageTitle("Export", product, isRefused(answer))}</title>
+			<PrivateTitle title="Export" refused={isRefused(answer)} />
 			<PageForms forms={NONE} answer={answer}>
 				<Stack gap={6}>
 					<BackLink href={links.teamRecord(person.id)}>{person.name}</BackLink>

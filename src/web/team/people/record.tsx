@@ -3,12 +3,11 @@ import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { changeRecord, confirmDetail, readRecord, splitCase, unmergeRecords } from "#contract/people/records.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Breakable } from "#web/ui/breakable/breakable.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -34,7 +33,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	if (page > 1 && page > person.counts.totalPages)
 		throw redirect(links.teamRecord(person.id, person.counts.totalPages));
 	return {
-		product: from.context.get(requestContext).brand.name,
 		person,
 		page,
 		mayExport: may.includes("exports.make"),
@@ -81,9 +79,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 export const shouldRevalidate = reloadAfterRefusal;
 
 /** No name in the title, because titles stay in the browser's history. */
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
-
 const SAID = flashMessages({
 	merged: "Records merged",
 	unmerged: "Records separated",
@@ -105,13 +100,13 @@ const AUDIT_EVENTS: Record<string, string> = {
 
 /** One person: contact details, and their cases with outcomes. */
 export default function RecordPage({
-	loaderData: { product, person, page, mayExport, forms, said },
+	loaderData: { person, page, mayExport, forms, said },
 	actionData,
 }: Route.ComponentProps) {
 	const { first_at } = person.counts;
 	return (
 		<Page width="wide">
-			<title>{pageTitle("Person", product, Boolean(actionData))}</title>
+			<PrivateTitle title="Person" refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap={6}>
 					<BackLink href={links.teamRecords()}>People</BackLink>

@@ -1,10 +1,9 @@
 import { RECORD_SEARCH_CHARACTERS } from "#contract/people/options.ts";
 import { listRecords, readRecord } from "#contract/people/records.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -27,16 +26,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 		id ? ask(from, readRecord, { params: { id } }) : undefined,
 	]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		search,
 		page,
 		beside: beside && { id: beside.id, name: calledOf(beside) },
 		...found,
 	};
 };
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: "People", product: loaderData?.product ?? "", noindex: true });
 
 /** Everyone who contacted us through any channel, and everyone they contacted us for. */
 export default function Records({
@@ -45,6 +40,7 @@ export default function Records({
 	return (
 		<Page width="wide">
 			<Stack gap={6}>
+				<PrivateTitle title="People" />
 				<Stack gap={2}>
 					<h1>People</h1>
 					<p role="status">

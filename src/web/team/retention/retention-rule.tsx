@@ -10,7 +10,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Select, TextArea } from "#web/ui/field/field.tsx";
@@ -38,7 +38,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const rule = rules.find(({ code }) => code === from.params.code);
 	if (!rule) throw new Response(null, { status: 404 });
 	return {
-		product: from.context.get(requestContext).brand.name,
 		rule,
 		mayChange: may.includes("retention.change"),
 		today: officeDay(from.context.get(requestContext).now()),
@@ -58,7 +57,7 @@ const LABELS = { keep_number: "Keep for", keep_unit: "Unit", reason: "Reason", i
 
 /** One retention rule: its data, period and approval, with a form to change it. */
 export default function Rule({
-	loaderData: { product, rule, mayChange, today, forms, said },
+	loaderData: { rule, mayChange, today, forms, said },
 	actionData,
 }: Route.ComponentProps) {
 	const busy = useNavigation().state !== "idle";
@@ -73,8 +72,7 @@ export default function Rule({
 		<Page width="wide">
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
-					<title>{pageTitle(rule.title, product, Boolean(actionData))}</title>
-					<meta name="robots" content="noindex" />
+					<PrivateTitle title={rule.title} refused={Boolean(actionData)} />
 					<BackLink href={links.teamRetention()}>Retention</BackLink>
 					<div className={desk.head}>
 						<h1>

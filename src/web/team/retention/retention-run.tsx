@@ -12,7 +12,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
@@ -36,7 +36,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	]);
 	const mayChange = may.includes("retention.change");
 	return {
-		product: from.context.get(requestContext).brand.name,
 		run,
 		// One key can't send several approvals.
 		forms: newForms({ remove }),
@@ -102,7 +101,7 @@ const SAID = flashMessages({
 
 /** One run: what it would delete (dry run) or what it deleted. */
 export default function Run({
-	loaderData: { product, run, rules, mayChange, approvable, today, said, forms },
+	loaderData: { run, rules, mayChange, approvable, today, said, forms },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
@@ -124,8 +123,7 @@ export default function Run({
 		<Page width="wide">
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
-					<title>{pageTitle(title, product, Boolean(actionData))}</title>
-					<meta name="robots" content="noindex" />
+					<PrivateTitle title={title} refused={Boolean(actionData)} />
 					<BackLink href={links.teamRetention()}>Retention</BackLink>
 					<div className={desk.head}>
 						<h1>{title}</h1>

@@ -8,7 +8,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -23,7 +23,6 @@ import { count, periodOf, rowsOf, STATE_WORDS, statusOf } from "./words.ts";
 export const loader = async (from: Route.LoaderArgs) => {
 	const [found, { may }] = await Promise.all([ask(from, readRetention, {}), ask(from, readOwnRights, {})]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		...found,
 		mayChange: may.includes("retention.change"),
 		today: officeDay(from.context.get(requestContext).now()),
@@ -41,12 +40,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
-
 /** Retention rules, recent runs and the next daily run. */
 export default function Retention({
-	loaderData: { product, rules, runs, next_run, mayChange, today, forms },
+	loaderData: { rules, runs, next_run, mayChange, today, forms },
 	actionData,
 }: Route.ComponentProps) {
 	const busy = useNavigation().state !== "idle";
@@ -54,7 +50,7 @@ export default function Retention({
 	const asking = runs.find((run) => run.is_daily)?.state === "asks";
 	return (
 		<Page width="wide">
-			<title>{pageTitle("Retention", product, Boolean(actionData))}</title>
+			<PrivateTitle title="Retention" refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
 					<BackLink href={links.teamOperations()}>Operations</BackLink>

@@ -21,7 +21,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -44,7 +44,6 @@ import styles from "./reviews.module.css";
 import { answerWords, questionWords, STATE_WORDS } from "./words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(requestContext).brand.name,
 	review: await ask(from, readTeamReview, { params: from.params }),
 	today: officeDay(from.context.get(requestContext).now()),
 	said: new URL(from.request.url).searchParams.get("said"),
@@ -86,18 +85,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterRefusal;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
-
 /** One review: text, reviewer, warnings and the decision. */
-export default function ReviewPage({
-	loaderData: { product, review, today, said, forms },
-	actionData,
-}: Route.ComponentProps) {
+export default function ReviewPage({ loaderData: { review, today, said, forms }, actionData }: Route.ComponentProps) {
 	const { signals, history, appeal } = review;
 	return (
 		<Page width="wide">
-			<title>{pageTitle(`Review ${review.id} of ${review.provider.name}`, product, Boolean(actionData))}</title>
+			<PrivateTitle title={`Review ${review.id} of ${review.provider.name}`} refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
 					<BackLink href={links.teamReviews()}>Reviews to moderate</BackLink>

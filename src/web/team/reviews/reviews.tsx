@@ -4,7 +4,7 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
@@ -34,20 +34,12 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const page = pageIn(searchParams);
 	const found = await ask(from, listTeamReviews, { query: { state, page: String(page) } });
 	return {
-		product: from.context.get(requestContext).brand.name,
 		state,
 		page,
 		today: officeDay(from.context.get(requestContext).now()),
 		...found,
 	};
 };
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({
-		title: loaderData ? `${HEADINGS[loaderData.state]} (${loaderData.count})` : "Reviews",
-		product: loaderData?.product ?? "",
-		noindex: true,
-	});
 
 /** The moderation queue, oldest first, with due times and warnings. */
 export default function Reviews({
@@ -57,6 +49,7 @@ export default function Reviews({
 	return (
 		<Page width="wide">
 			<Stack gap={6}>
+				<PrivateTitle title={`${HEADINGS[state]} (${count})`} />
 				<Stack gap={2}>
 					<h1>{HEADINGS[state]}</h1>
 					<p role="status">

@@ -1,13 +1,12 @@
 import { previewCampaign } from "#contract/campaigns/editing.ts";
 import { searchProviders } from "#contract/providers/providers.ts";
 import { call } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { emptySearch, searchCall } from "#web/lib/search-address.ts";
-import { pageMeta } from "#web/lib/seo.ts";
 import { toLogin } from "#web/lib/to-login.ts";
 import { CampaignPage, searchOf } from "#web/parts/campaign-page/campaign-page.tsx";
 import { inOwnWords } from "#web/parts/error-page/in-own-words.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { loadSearchLists } from "#web/parts/search-form/lists.ts";
 import type { Route } from "./+types/campaign-preview";
 
@@ -29,18 +28,15 @@ export const loader = async (from: Route.LoaderArgs) => {
 		lists,
 		state,
 		all: found.ok && found.data.count > 1 ? { count: found.data.count, href: links.results(all) } : undefined,
-		product: from.context.get(requestContext).brand.name,
 	};
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({
-		title: `Preview: ${loaderData?.campaign.meta_title || loaderData?.campaign.heading || "landing page"}`,
-		product: loaderData?.product ?? "",
-		noindex: true,
-	});
-
 /** The saved draft of a landing page, exactly as visitors would see it. Only the team can open it. */
 export default function Preview({ loaderData: { campaign, lists, state, all } }: Route.ComponentProps) {
-	return <CampaignPage campaign={campaign} counting="refused" lists={lists} state={state} all={all} isPreview />;
+	return (
+		<>
+			<PrivateTitle title={`Preview: ${campaign.meta_title || campaign.heading}`} />
+			<CampaignPage campaign={campaign} counting="refused" lists={lists} state={state} all={all} isPreview />
+		</>
+	);
 }

@@ -3,7 +3,6 @@ import { mediumMoment, shortCalendarDay } from "#contract/shared/dates-in-words.
 import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
@@ -44,7 +43,6 @@ const ACTS = {
 };
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(requestContext).brand.name,
 	...(await ask(from, listDatedAmounts, {})),
 	said: new URL(from.request.url).searchParams.has("said"),
 	forms: newForms(ACTS),
@@ -66,10 +64,7 @@ const STANDING: Record<DatedAmounts["standing"], string> = {
 const inDollars = (amount: number) => (amount / 100).toFixed(2);
 
 /** Support at Home amounts by start date. New amounts are added. Old ones never change. */
-export default function SiteAmounts({
-	loaderData: { product, results, said, forms },
-	actionData,
-}: Route.ComponentProps) {
+export default function SiteAmounts({ loaderData: { results, said, forms }, actionData }: Route.ComponentProps) {
 	const [last] = results;
 	if (!last) return null;
 	const labels = labelsOf(last);
@@ -80,7 +75,6 @@ export default function SiteAmounts({
 	);
 	return (
 		<SitePage
-			product={product}
 			title="Funding amounts"
 			intro={
 				<>

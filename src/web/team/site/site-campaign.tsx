@@ -14,7 +14,6 @@ import { act, newForms, type Sent, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
@@ -39,7 +38,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listFundingTypes, {}),
 	]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		work,
 		// One key can't both save and publish.
 		forms: { ...newForms(ACTS), save: { ...newForm(saveCampaignWork), requestKey: "" } },
@@ -125,14 +123,13 @@ const SAID = flashMessages({
 
 /** Editor of a landing page: edit, preview, publish and end it. */
 export default function SiteCampaign({
-	loaderData: { product, work, areas, ages, funding, said, forms },
+	loaderData: { work, areas, ages, funding, said, forms },
 	actionData,
 }: Route.ComponentProps) {
 	const { heading, state, version } = work;
 	const stored = textsOf(work.content);
 	return (
 		<SitePage
-			product={product}
 			title={heading}
 			status={<CampaignStatus line={work} />}
 			version={version}

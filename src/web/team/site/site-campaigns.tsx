@@ -3,7 +3,6 @@ import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
@@ -25,7 +24,6 @@ const ACTS = {
 };
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(requestContext).brand.name,
 	...(await ask(from, listCampaignWork, {})),
 	forms: newForms(ACTS),
 	gone: new URL(from.request.url).searchParams.get("said") === "gone",
@@ -40,13 +38,9 @@ export const shouldRevalidate = reloadAfterAnswer;
 const LABELS = { heading: "Heading", copy_of: "Start from" };
 
 /** All landing pages (drafts, published and ended), with a form to start one. */
-export default function SiteCampaigns({
-	loaderData: { product, results, gone, forms },
-	actionData,
-}: Route.ComponentProps) {
+export default function SiteCampaigns({ loaderData: { results, gone, forms }, actionData }: Route.ComponentProps) {
 	return (
 		<SitePage
-			product={product}
 			width="wide"
 			title="Landing pages"
 			intro="Each page is about one service, for visitors from ads or search engines."

@@ -3,7 +3,6 @@ import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { FoldedAct } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { TextArea } from "#web/ui/field/field.tsx";
@@ -21,7 +20,6 @@ const ACTS = {
 };
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(requestContext).brand.name,
 	...(await ask(from, listTeamFacts, {})),
 	isSaved: new URL(from.request.url).searchParams.has("said"),
 	forms: newForms(ACTS),
@@ -41,14 +39,10 @@ const LABELS = {
 };
 
 /** Facts of law and money on our pages, those due first. Saving one means that it was checked today. */
-export default function SiteFacts({
-	loaderData: { product, results, isSaved, forms },
-	actionData,
-}: Route.ComponentProps) {
+export default function SiteFacts({ loaderData: { results, isSaved, forms }, actionData }: Route.ComponentProps) {
 	const due = results.filter(({ is_due }) => is_due).length;
 	return (
 		<SitePage
-			product={product}
 			title="Facts of law and money"
 			intro="Check each fact at its source. Past its day, our pages don’t state it any more: they say when we last checked it, and link to the source."
 			forms={forms}

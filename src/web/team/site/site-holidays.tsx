@@ -5,7 +5,6 @@ import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -59,7 +58,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		? (await ask(from, listLibraryHolidays, { query: { year: String(listed.year) } })).results
 		: undefined;
 	return {
-		product: from.context.get(requestContext).brand.name,
 		...listed,
 		library,
 		said: searchParams.get("said"),
@@ -80,11 +78,10 @@ const dayOf = (day: string, name: string) => ({ value: `${day} ${name}`, label: 
 
 /** Public holidays of a year. Shows which due times a change moves before saving it. */
 export default function SiteHolidays({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, year, years, missing, results, library, history, said, forms } = loaderData;
+	const { year, years, missing, results, library, history, said, forms } = loaderData;
 	const tried = actionData && "change" in actionData ? actionData : undefined;
 	return (
 		<SitePage
-			product={product}
 			title={`Public holidays ${year}`}
 			intro="The office is closed on these days. Due times of cases pause, and the chat shows when we’re back."
 			forms={forms}

@@ -11,7 +11,6 @@ import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
 import { formOf } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
@@ -35,7 +34,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const own = results.find(({ id }) => String(id) === from.params.id);
 	if (!own && !isNew) throw new Response(null, { status: 404 });
 	return {
-		product: from.context.get(requestContext).brand.name,
 		own,
 		others: results
 			.filter(({ id }) => id !== own?.id)
@@ -60,7 +58,7 @@ export const shouldRevalidate = reloadAfterAnswer;
 
 /** Editor of an internal link in reviews, with a preview of the reviews it appears in. */
 export default function SiteLinkPage({
-	loaderData: { product, own, others, sample: stored, forms },
+	loaderData: { own, others, sample: stored, forms },
 	actionData,
 }: Route.ComponentProps) {
 	const tried = actionData && "sample" in actionData ? actionData.sample : undefined;
@@ -74,7 +72,6 @@ export default function SiteLinkPage({
 	const intent = own ? "saved" : "added";
 	return (
 		<SitePage
-			product={product}
 			title={own ? `Link for “${own.keyword}”` : "Add a link"}
 			back={{ href: links.teamWords(), text: "Internal links" }}
 			forms={forms}

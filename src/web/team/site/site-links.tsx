@@ -1,6 +1,5 @@
 import { listSiteLinks } from "#contract/reference/editing.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -11,7 +10,6 @@ import { Rows } from "./rows.tsx";
 import { SitePage } from "./site-page.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(requestContext).brand.name,
 	...(await ask(from, listSiteLinks, {})),
 	said: new URL(from.request.url).searchParams.get("said"),
 });
@@ -23,10 +21,9 @@ const SAID = flashMessages({
 });
 
 /** Words in reviews that link to our pages. */
-export default function SiteLinks({ loaderData: { product, results, history, said } }: Route.ComponentProps) {
+export default function SiteLinks({ loaderData: { results, history, said } }: Route.ComponentProps) {
 	return (
 		<SitePage
-			product={product}
 			width="wide"
 			title="Internal links"
 			intro="Words in reviews that link to our pages. In each review, the first match of a whole word becomes a link. Longer words are matched first."

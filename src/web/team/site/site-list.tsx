@@ -1,7 +1,6 @@
 import { readReferenceList } from "#contract/reference/editing.ts";
 import { REFERENCE_LISTS } from "#contract/reference/lists.ts";
 import { listServiceAreas } from "#contract/reference/reference.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -28,7 +27,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const search = (searchParams.get("search") ?? "").trim().slice(0, 80);
 	const wanted = search.toLowerCase();
 	return {
-		product: from.context.get(requestContext).brand.name,
 		list,
 		total: results.length,
 		rows: results.filter(({ name, service_area }) =>
@@ -52,12 +50,11 @@ const TO_SEE_AT_ONCE = 20;
 
 /** One list of reference data, with how often each row is used. */
 export default function SiteList({
-	loaderData: { product, list, total, rows, history, areas, search, said },
+	loaderData: { list, total, rows, history, areas, search, said },
 }: Route.ComponentProps) {
 	const { title, one, isOpen } = REFERENCE_LISTS[list];
 	return (
 		<SitePage
-			product={product}
 			width="wide"
 			title={title}
 			intro={

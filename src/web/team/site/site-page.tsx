@@ -1,14 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
 import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { links } from "#web/lib/links.ts";
-import { pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import desk from "../desk/desk.module.css";
 
 interface Props extends Partial<Pick<ComponentProps<typeof PageForms>, "forms" | "answer">> {
-	product: string;
 	title: string;
 	/** Below the title. */
 	intro?: ReactNode;
@@ -30,7 +29,6 @@ interface Props extends Partial<Pick<ComponentProps<typeof PageForms>, "forms" |
 
 /** A page of the site's editors: its title, what was wrong or was just done, and its forms or lists. */
 export const SitePage = ({
-	product,
 	title,
 	intro,
 	status,
@@ -49,8 +47,7 @@ export const SitePage = ({
 	<Page width={width}>
 		<PageForms forms={forms} answer={answer}>
 			<Stack gap={width === "text" ? "large" : 6}>
-				<title>{pageTitle(title, product, isRefused(answer))}</title>
-				<meta name="robots" content="noindex" />
+				<PrivateTitle title={title} refused={isRefused(answer)} />
 				<BackLink href={back.href}>{back.text}</BackLink>
 				<Refusal labels={labels} idOf={idOf}>
 					{advice}

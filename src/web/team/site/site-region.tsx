@@ -4,7 +4,6 @@ import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { TextArea } from "#web/ui/field/field.tsx";
@@ -27,7 +26,6 @@ const ACTS = {
 };
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(requestContext).brand.name,
 	...(await ask(from, readRegionPostcodes, { params: { region: from.params.region } })),
 	said: new URL(from.request.url).searchParams.has("said"),
 	forms: newForms(ACTS),
@@ -44,7 +42,7 @@ const LABELS = { codes: "Move postcodes into this region" };
 
 /** Postcodes of a region, with a form to move others into it. */
 export default function SiteRegion({
-	loaderData: { product, region, state, postcodes, history, said, forms },
+	loaderData: { region, state, postcodes, history, said, forms },
 	actionData,
 }: Route.ComponentProps) {
 	const move = actionData && "move" in actionData ? actionData.move : undefined;
@@ -52,7 +50,6 @@ export default function SiteRegion({
 	const codes = actionData?.typed.codes?.[0] ?? "";
 	return (
 		<SitePage
-			product={product}
 			title={`Postcodes of ${region.name}`}
 			intro={`${counted(postcodes.length, "postcode")} in ${state}. ${touchSentence({ providers: region.touches.providers ?? 0 })} Providers who serve the whole region serve all its postcodes.`}
 			back={{ href: links.teamReferenceRow("regions", region.key), text: region.name }}

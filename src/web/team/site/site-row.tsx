@@ -5,7 +5,6 @@ import { REFERENCE_LISTS, type ReferenceList } from "#contract/reference/lists.t
 import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Choice, Field, Tick } from "#web/forms/contract-form.tsx";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
@@ -59,7 +58,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const areas =
 		list === "services" ? (await ask(from, readReferenceList, { params: { list: "service-areas" } })).results : [];
 	return {
-		product: from.context.get(requestContext).brand.name,
 		list,
 		row,
 		areas: areas
@@ -93,7 +91,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Editor of one row of reference data, with what a change affects. */
 export default function SiteRow({
-	loaderData: { product, list, row, areas, history, forms },
+	loaderData: { list, row, areas, history, forms },
 	actionData,
 }: Route.ComponentProps) {
 	const { one, title, isOpen } = REFERENCE_LISTS[list];
@@ -180,7 +178,6 @@ export default function SiteRow({
 	};
 	return (
 		<SitePage
-			product={product}
 			title={row ? row.name : `Add a ${one}`}
 			intro={row && `${touchSentence(row.touches)} Changes apply everywhere straight away.`}
 			back={{ href: links.teamReference(list), text: title }}

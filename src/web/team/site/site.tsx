@@ -4,9 +4,8 @@ import { readSite } from "#contract/reference/editing.ts";
 import { REFERENCE_LISTS } from "#contract/reference/lists.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { longDay, shortCalendarDay } from "#contract/shared/dates-in-words.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -20,13 +19,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		pages: results.length,
 		shown: results.filter(({ state }) => state === "live").length,
-		product: from.context.get(requestContext).brand.name,
 		site: may.includes("reference.change") ? await ask(from, readSite, {}) : undefined,
 	};
 };
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: "Site", product: loaderData?.product ?? "", noindex: true });
 
 const Entry = ({ href, name, children }: { href: string; name: string; children: string }) => (
 	<li className={styles.card}>
@@ -42,6 +37,7 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 	return (
 		<Page width="wide">
 			<Stack gap="large">
+				<PrivateTitle title="Site" />
 				<div className={desk.head}>
 					<h1>Site</h1>
 					<p>The lists, pages and links that visitors use. Changes appear everywhere straight away.</p>

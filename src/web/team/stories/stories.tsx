@@ -5,12 +5,11 @@ import { listStoryCategories } from "#contract/stories/stories.ts";
 import { FoldedAct, isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { Choice, Field } from "#web/forms/contract-form.tsx";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Select, TextField } from "#web/ui/field/field.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -35,7 +34,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listStoryCategories, {}),
 	]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		state,
 		category,
 		search,
@@ -61,9 +59,6 @@ export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => "");
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
 export const shouldRevalidate = reloadAfterAnswer;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
 
 const when = ({ state, published_at }: StoryLine) =>
 	published_at && state === "scheduled"
@@ -103,7 +98,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 	const { state, category, search, page, categories, results, count, totalPages, counts, forms } = loaderData;
 	return (
 		<Page width="wide">
-			<title>{pageTitle("Stories", loaderData.product, isRefused(actionData))}</title>
+			<PrivateTitle title="Stories" refused={isRefused(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Columns kind="aside-main">
 					<nav aria-label="Statuses">

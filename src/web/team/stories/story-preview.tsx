@@ -2,9 +2,9 @@ import { previewStory } from "#contract/stories/editing.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
 import { toLogin } from "#web/lib/to-login.ts";
 import { inOwnWords } from "#web/parts/error-page/in-own-words.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { loadFilters } from "#web/parts/story/load-filters.ts";
 import { StoryView, showStory } from "#web/parts/story/story-view.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -14,27 +14,21 @@ import type { Route } from "./+types/story-preview";
 import { STATE_WORDS } from "./words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl } = from.context.get(requestContext);
+	const { publicUrl } = from.context.get(requestContext);
 	const [answer, filters] = await Promise.all([call(from, previewStory, { params: from.params }), loadFilters(from)]);
 	if (!answer.ok && answer.status === 401) throw toLogin(from.request);
 	// Outside the team the page doesn't exist.
 	if (!answer.ok) throw await inOwnWords(from, answer.status === 403 ? 404 : answer.status, "team");
 	const { state, ...story } = answer.data;
-	return { product: brand.name, id: from.params.id, state, story: showStory(story, filters, publicUrl) };
+	return { id: from.params.id, state, story: showStory(story, filters, publicUrl) };
 };
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({
-		title: loaderData ? `Preview of ${loaderData.story.post.title}` : "Preview",
-		product: loaderData?.product ?? "",
-		noindex: true,
-	});
 
 /** The newest version of a story, as visitors would see it. For signed-in team members. */
 export default function StoryPreview({ loaderData: { id, state, story } }: Route.ComponentProps) {
 	return (
 		<Page>
 			<Stack gap="large">
+				<PrivateTitle title={`Preview of ${story.post.title}`} />
 				<BackLink href={links.teamStory(id)}>Back to the editor</BackLink>
 				<Notice kind="info" title={`Preview. Status: ${STATE_WORDS[state].toLowerCase()}`}>
 					<p>

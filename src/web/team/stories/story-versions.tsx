@@ -8,11 +8,10 @@ import {
 } from "#contract/stories/editing.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Select } from "#web/ui/field/field.tsx";
@@ -41,8 +40,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, listStoryVersions, { params }),
 		ask(from, compareStoryVersions, { params, query }),
 	]);
-	const { brand } = from.context.get(requestContext);
-	return { product: brand.name, id: params.id, ...versions, compared, forms: newForms(ACTS) };
+	return { id: params.id, ...versions, compared, forms: newForms(ACTS) };
 };
 
 const ACTS = { restore: act(restoreStoryVersion, () => placedBy({})) };
@@ -54,22 +52,19 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unless
 
 export const shouldRevalidate = reloadAfterAnswer;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
-
 const words = ({ kind, saved_by, saved_at }: StoryVersion) =>
 	`${KIND_WORDS[kind]}${saved_by ? ` by ${saved_by}` : ""}, ${moment(saved_at)}`;
 
 /** All versions of a story. The team can compare two of them and restore an older one. */
 export default function StoryVersions({
-	loaderData: { product, id, title, version, results, compared, forms },
+	loaderData: { id, title, version, results, compared, forms },
 	actionData,
 }: Route.ComponentProps) {
 	const options = results.map((one) => ({ value: String(one.number), label: words(one) }));
 	const differences: Difference[] = compared.differences;
 	return (
 		<Page width="wide">
-			<title>{pageTitle(`Versions of ${title}`, product, Boolean(actionData))}</title>
+			<PrivateTitle title={`Versions of ${title}`} refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
 					<BackLink href={links.teamStory(id)}>{title}</BackLink>

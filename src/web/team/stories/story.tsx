@@ -7,13 +7,12 @@ import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { ContractForm } from "#web/forms/contract-form.tsx";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
-import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { MergedValues } from "#web/parts/merged/merged.tsx";
 import { BesideForm } from "#web/parts/post-form/post-form.tsx";
+import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -41,7 +40,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, readOwnRights, {}),
 	]);
 	return {
-		product: from.context.get(requestContext).brand.name,
 		story,
 		// No key, because one press can save and publish.
 		fields: newForm(saveTeamStory).fields,
@@ -73,7 +71,7 @@ const NONE = {};
 
 /** Editor of one story. */
 export default function TeamStoryPage({
-	loaderData: { product, story, fields, choices, mayPublish, said },
+	loaderData: { story, fields, choices, mayPublish, said },
 	actionData,
 }: Route.ComponentProps) {
 	const navigation = useNavigation();
@@ -105,8 +103,7 @@ export default function TeamStoryPage({
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<title>{pageTitle(story.text.title, product, Boolean(actionData))}</title>
-				<meta name="robots" content="noindex" />
+				<PrivateTitle title={story.text.title} refused={Boolean(actionData)} />
 				<BackLink href={links.teamStories()}>Stories</BackLink>
 				<div className={styles.head}>
 					<h1>
