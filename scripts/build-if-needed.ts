@@ -1,9 +1,11 @@
-// Builds the site if there is no build, or a source file is newer than the build.
+// Builds the site unless the last build reached its end and no source file is newer.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 
-const built = "build/server/server.js";
+/** Written last by scripts/precompress.ts, so that a build that failed half-way is newer than its mark. */
+const mark = "build/complete";
 const SOURCES = ["src", "public", "content", "package.json", "vite.config.ts", "react-router.config.ts"];
+const RESULTS = ["build/client", "build/server"];
 
 const newest = (path: string): number => {
 	const stat = statSync(path);
@@ -12,8 +14,8 @@ const newest = (path: string): number => {
 };
 
 const upToDate =
-	existsSync(built) &&
-	SOURCES.filter((path) => existsSync(path)).every((path) => newest(path) <= statSync(built).mtimeMs);
+	[mark, ...RESULTS].every((path) => existsSync(path)) &&
+	[...SOURCES, ...RESULTS].filter((path) => existsSync(path)).every((path) => newest(path) <= statSync(mark).mtimeMs);
 if (!upToDate) {
 	process.stdout.write("Building the site. This takes about half a minute.\n");
 	const run = spawnSync("npm", ["run", "build"], { stdio: "inherit", shell: process.platform === "win32" });

@@ -1,4 +1,4 @@
-// Runs after the build: writes a .br and a .gz copy of every text file.
+// Runs last in a build: writes a .br and a .gz copy of every text file, and the mark of a whole build.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
@@ -10,3 +10,4 @@ for (const name of readdirSync(folder, { recursive: true }) as string[]) {
 	writeFileSync(new URL(`${name}.br`, folder), brotliCompressSync(raw));
 	writeFileSync(new URL(`${name}.gz`, folder), gzipSync(raw, { level: 9 }));
 }
+writeFileSync(new URL("../complete", folder), "");
