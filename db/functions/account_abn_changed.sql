@@ -1,7 +1,7 @@
 -- An organisation's ABN decides what registers say about its profiles.
 create or replace function account_abn_changed() returns trigger language plpgsql as $$
 begin
-	perform refresh_search_docs(array(select id from provider where account_id = new.id));
+	perform refresh_registers(search_day(), now(), array(select id from provider where account_id = new.id));
 	return null;
 end $$;
 

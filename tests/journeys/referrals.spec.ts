@@ -271,14 +271,14 @@ test("a provider taken off the site can't see a referral until a colleague resum
 	await open(page, link);
 	await expect(
 		page.getByText(
-			`${profile.name} can't take requests through us at the moment. They can't see your details for now. Our team will call or email you by`,
+			`${profile.name} can't go on with your request at the moment. They can't see your details for now. Our team will call or email you by`,
 		),
 	).toBeVisible();
 	await expectFineAtEveryWidth(page);
 
 	await asPriya();
 	await open(page, `/team/cases?search=${email}`);
-	await expect(page.locator("[data-cases]")).toContainText("Provider was taken off the site");
+	await expect(page.locator("[data-cases]")).toContainText("Provider can’t go on");
 	await open(page, `/team/cases/${caseId}`);
 	await expect(page.getByText("The service put", { exact: false })).toBeVisible();
 	await expectFineAtEveryWidth(page);

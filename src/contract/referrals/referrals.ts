@@ -22,8 +22,9 @@ export const REFERRAL_OUTCOMES = ["support-ended", "not-suitable", "not-reached"
 export const OUTCOMES = [...REFERRAL_OUTCOMES, "request-closed"] as const;
 
 /**
- * Why a referral was withdrawn: consent withdrawn, provider hidden, request closed, taken back by the team, another
- * provider chosen, request cancelled, or the provider told us that the person didn't ask.
+ * Why a referral was withdrawn: consent withdrawn, provider hidden or without the registration that the plan needs,
+ * request closed, taken back by the team, another provider chosen, request cancelled, or the provider told us that the
+ * person didn't ask.
  */
 export const WITHDRAWN_REASONS = [
 	"consent",
@@ -100,7 +101,7 @@ export const Referral = z.object({
 	decline_reason: z.enum(DECLINE_REASONS).nullable(),
 	outcome: z.enum(OUTCOMES).nullable(),
 	ended_why: z.enum(WITHDRAWN_REASONS).nullable(),
-	/** When it was put on hold because the provider was hidden; null if not on hold. */
+	/** When it was put on hold because the provider can't go on; null if not on hold. */
 	paused_at: z.string().nullable(),
 	/** True if the provider's profile is public. */
 	is_provider_shown: z.boolean(),

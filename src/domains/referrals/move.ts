@@ -20,7 +20,7 @@ import { tellAnswer, tellVisitor } from "./tell-visitor.ts";
 const WHY: Record<WithdrawnReason, string> = {
 	consent: "The person withdrew their consent. You can no longer see what they shared.",
 	"provider-inactive":
-		"This referral ended when your profile was taken off the site. You can no longer see what was shared.",
+		"This referral ended because your profile isn't shown on our site, or the NDIS register no longer shows the registration that this person's plan needs. You can no longer see what was shared.",
 	"case-closed": "The request is closed. You can no longer see what was shared.",
 	team: "Our team withdrew this referral. You can no longer see what was shared.",
 	filled: "The person chose another provider. You can no longer see what was shared.",

@@ -89,7 +89,10 @@ const STILL_WAITING = [
 	ANSWER,
 ] as const;
 
-const TAKEN_OFF = ["Hello,", "The profile of {provider} was taken off the site."] as const;
+const CANT_GO_ON = [
+	"Hello,",
+	"{provider} can't go on with this referral: its profile isn't shown on our site, or the NDIS register no longer shows the registration that this person's plan needs.",
+] as const;
 
 export const REFERRAL_EMAILS = {
 	"referral-waits": {
@@ -157,18 +160,18 @@ export const REFERRAL_EMAILS = {
 		footer: WHY,
 	},
 	"referral-paused": {
-		sent: "a profile is taken off the site, and its referral waits for our team",
+		sent: "a profile is taken off the site or loses its registration, and its referral waits for our team",
 		heading: "Referral {reference} is on hold",
 		paragraphs: [
-			...TAKEN_OFF,
+			...CANT_GO_ON,
 			"You can't see the person's details in referral {reference} for now. Our team will decide what happens next and email you.",
 		],
 		footer: WHY,
 	},
 	"referral-stopped": {
-		sent: "a profile is taken off the site, and its referral ends",
+		sent: "a profile is taken off the site or loses its registration, and its referral ends",
 		heading: "Referral {reference} was withdrawn",
-		paragraphs: [...TAKEN_OFF, "Referral {reference} has ended. You can no longer open it."],
+		paragraphs: [...CANT_GO_ON, "Referral {reference} has ended. You can no longer open it."],
 		footer: WHY,
 	},
 	"referral-message": {

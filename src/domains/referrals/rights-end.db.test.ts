@@ -84,7 +84,7 @@ describe("a provider that is taken off the site", () => {
 		const after = [await answer(one.id), await answer(one.id, 2), await read(one.id), await plan(one.id)];
 		expect(after.map(({ status }) => status)).toEqual([410, 410, 410, 410]);
 		expect(after[2]?.body.detail).toBe(
-			"This referral ended when your profile was taken off the site. You can no longer see what was shared.",
+			"This referral ended because your profile isn't shown on our site, or the NDIS register no longer shows the registration that this person's plan needs. You can no longer see what was shared.",
 		);
 		nothingIn(after);
 		expect((await world.ask(staff, "/own-referrals/waiting/")).body.waiting).toBe(0);
@@ -351,7 +351,7 @@ it("the upgrade ends referrals that should already have ended", async () => {
 	await sql
 		.raw(`
 		drop trigger provider_inactive_stops_referrals on provider;
-		drop function provider_inactive_stops_referrals(); drop function stop_referrals(int, text, timestamptz); drop function hold_referrals(int); drop function case_of_request(uuid, uuid);
+		drop function provider_inactive_stops_referrals(); drop function stop_referrals(int, text, timestamptz, int[]); drop function hold_referrals(int); drop function case_of_request(uuid, uuid);
 		alter table referral drop column ended_why, drop column paused_at, drop column tell_visitor;
 		alter table capacity_letter drop column sent_to_hash;
 		create or replace view case_owner as select quote_id, owner_id from team_case where quote_id is not null

@@ -1,13 +1,22 @@
 import { sql } from "kysely";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { bumpVersion } from "#domains/reference/store.ts";
+import type { Transaction } from "#platform/db/database.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 
 const EVERY_MS = 5 * 60_000;
 
 /**
- * Lets search read the registers for today: registrations end, bans begin and end, and lists get too old with a day.
+ * Search and open referrals follow the registers of a day, in the caller's transaction: referrals of a profile that is barred now stop,
+ * and so do those whose plan needs a registration that has just ended. A colleague sees each, and the visitor is told (decision 119).
+ */
+export const followRegisters = async (trx: Transaction, day: string, now: Date): Promise<void> => {
+	await sql`select refresh_registers(${day}::date, ${now})`.execute(trx);
+};
+
+/**
+ * Lets search and referrals follow the registers of today: registrations end, bans begin and end, and lists get too old with a day.
  * @returns whether the day was new
  */
 export const followDay = async ({ database, clock }: Pick<Services, "database" | "clock">): Promise<boolean> => {
@@ -18,7 +27,7 @@ export const followDay = async ({ database, clock }: Pick<Services, "database" |
 		.executeTakeFirst();
 	if (known?.day === today) return false;
 	await database.patient.transaction(async (trx) => {
-		await sql`select refresh_registers(${today}::date)`.execute(trx);
+		await followRegisters(trx, today, clock());
 		// The services that need a registered provider are part of the lookup.
 		await bumpVersion(trx);
 	});

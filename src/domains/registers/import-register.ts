@@ -5,6 +5,7 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { OperatorError } from "#platform/operator-error.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
+import { followRegisters } from "./follow-day.ts";
 import { groupsWithAreas, type RegisterFile } from "./list-files.ts";
 import { mayConcern, type NamedProfile } from "./may-concern.ts";
 import { type ReadRegister, type RegisterRow, readRegister } from "./read-register.ts";
@@ -156,7 +157,7 @@ const writeRelease = async (
 	];
 	const published = asked.publish !== undefined && stops.length === 0;
 	if (published) {
-		await tellSearch(trx, day, barred, now);
+		await followRegisters(trx, day, now);
 		await recordAuditEvent(trx, now, {
 			personId: publisher?.id ?? null,
 			event: "register.published",
@@ -178,16 +179,6 @@ const writeRelease = async (
 		stops,
 		published,
 	};
-};
-
-/**
- * Search follows, and referrals of profiles that are barred now stop as if the profile were hidden: a colleague sees each, and the
- * visitor is told. Referrals are locked before profiles.
- */
-const tellSearch = async (trx: Transaction, day: string, barred: readonly NamedState[], now: Date): Promise<void> => {
-	for (const { id } of barred) await sql`select hold_referrals(${id})`.execute(trx);
-	await sql`select refresh_registers(${day}::date)`.execute(trx);
-	for (const { id, name } of barred) await sql`select stop_referrals(${id}, ${name}, ${now})`.execute(trx);
 };
 
 /** @throws OperatorError for somebody who isn't in the team */
@@ -281,7 +272,7 @@ export const withdrawRegister = (
 			.returning("id")
 			.executeTakeFirst();
 		if (!gone) return false;
-		await sql`select refresh_registers(${officeDay(now)}::date)`.execute(trx);
+		await followRegisters(trx, officeDay(now), now);
 		await recordAuditEvent(trx, now, { personId: null, event: "register.withdrawn", about: `register:${list.kind}` });
 		return true;
 	});

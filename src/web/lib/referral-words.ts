@@ -48,7 +48,7 @@ export const OUTCOME_WORDS: Record<NonNullable<Referral["outcome"]>, string> = {
 /** Reasons for a withdrawal, shown after "Withdrawn:". */
 export const WITHDRAWN_WORDS: Record<WithdrawnReason, string> = {
 	consent: "the person withdrew consent",
-	"provider-inactive": "the provider isn't shown on the site",
+	"provider-inactive": "the provider can't take it any more",
 	"case-closed": "the case was closed",
 	team: "our team withdrew it",
 	filled: "the person chose another provider",

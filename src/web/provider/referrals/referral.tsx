@@ -168,8 +168,9 @@ export default function Referral({
 					{one.is_paused && (
 						<Notice kind="warning" title="This referral is on hold">
 							<p>
-								It went on hold when {provider.name} was taken off the site. You can't see the person's details or
-								change the referral. Our team will decide what happens next and email you.
+								It went on hold because {provider.name} isn't shown on our site, or the NDIS register no longer shows
+								the registration that this person's plan needs. You can't see the person's details or change the
+								referral. Our team will decide what happens next and email you.
 							</p>
 						</Notice>
 					)}

@@ -73,7 +73,7 @@ const REASONS: Record<DeclineReason, string> = {
 
 const ENDED: Record<Exclude<WithdrawnReason, "consent">, (name: string) => string> = {
 	"provider-inactive": (name) =>
-		`${name} can't take requests through us any more, so we took your request back from them. They can no longer see it.`,
+		`${name} can't take your request any more, so we took it back from them. They can no longer see it.`,
 	"case-closed": (name) => `Your request is closed. ${name} can no longer see it.`,
 	team: (name) => `We took your request back. ${name} can no longer see your details on our site.`,
 	filled: (name) => `You chose another provider. ${name} can no longer see your request.`,
@@ -89,7 +89,7 @@ const becameOf = (
 ): string => {
 	if (referral?.ended === "cancelled" || referral?.ended === "filled") return ENDED[referral.ended](name);
 	if (referral?.isOnHold)
-		return `${name} can't take requests through us at the moment. They can't see your details for now. ${next}`;
+		return `${name} can't go on with your request at the moment. They can't see your details for now. ${next}`;
 	if (referral?.ended && referral.ended !== "consent" && consent)
 		return `${ENDED[referral.ended](name)} ${next}`.trim();
 	if (withdrawn && (!referral || (referral.ended === "consent" && !referral.isTold && !referral.isAnswerRefused)))

@@ -163,7 +163,7 @@ export default function CasePage({
 					)}
 					<LostEmails emails={lost_emails} />
 					{handed.referrals.some(({ paused_at }) => paused_at !== null) && (
-						<Notice kind="warning" title="A provider was taken off the site">
+						<Notice kind="warning" title="A provider can’t go on">
 							<p>
 								They can’t see the person’s details until you decide:{" "}
 								<a href="#referrals">resume or withdraw the referral</a>.

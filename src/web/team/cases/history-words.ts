@@ -31,6 +31,11 @@ const REPORT_OUTCOME_WORDS: Record<string, string> = {
 
 const listed = (names: readonly string[]) => new Intl.ListFormat("en-AU").format(names);
 
+const whyStopped = (facts: TimelineEntry["facts"]): string =>
+	facts.why === "not-registered"
+		? "isn’t on the NDIS register for it, which this person’s plan needs"
+		: "was taken off the site";
+
 const statusOf = (value: unknown) => STATUS_WORDS[value as CaseStatus]?.toLowerCase() ?? String(value);
 
 /** True if the event's text is a whole sentence, so no name goes in front of it. */
@@ -210,9 +215,9 @@ export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts"
 		case "referral-ended":
 			return `ended ${facts.referral} to ${facts.provider} by closing the case`;
 		case "referral-stopped":
-			return `withdrew ${facts.referral}: ${facts.provider} was taken off the site`;
+			return `withdrew ${facts.referral}: ${facts.provider} ${whyStopped(facts)}`;
 		case "referral-paused":
-			return `put ${facts.referral} on hold: ${facts.provider} was taken off the site`;
+			return `put ${facts.referral} on hold: ${facts.provider} ${whyStopped(facts)}`;
 		case "referral-resumed":
 			return `let ${facts.provider} continue with ${facts.referral}`;
 		case "referral-taken-back":

@@ -44,7 +44,7 @@ export const goingOf = (referrals: readonly Referral[]): Referral[] =>
 
 const referralStatus = (one: Referral, today: string): string => {
 	if (one.paused_at)
-		return `On hold since ${moment(one.paused_at, today)}. The provider was taken off the site and can’t see the person’s details`;
+		return `On hold since ${moment(one.paused_at, today)}. The provider isn’t shown, or not registered for this person’s plan, and can’t see the person’s details`;
 	if (one.ended_why) return `${REFERRAL_WORDS[one.state]}: ${WITHDRAWN_WORDS[one.ended_why]}`;
 	if (one.weeks && one.state === "declined")
 		return `${stateWords(one)}${one.wait_choice ? `. The person ${one.wait_choice === "wait" ? "waits" : "keeps looking"}` : ""}`;

@@ -58,7 +58,7 @@ const FLAG_WORDS: Record<string, string> = {
 	"person-silent": "No reply from the person",
 	"wait-over": "Time of a waiting list is over: ask the provider",
 	"provider-untold": "Call provider: we couldn’t email them",
-	"provider-inactive": "Provider was taken off the site",
+	"provider-inactive": "Provider can’t go on",
 	"details-sent": "The person sent details",
 	"consent-given": "The person gave consent",
 	"consent-changed": "The person changed their consent",

@@ -62,7 +62,7 @@ const EMAIL_WORDS: Record<string, string> = {
 	"referral-closed": "To a provider: a request was closed",
 	"referral-paused": "To a provider: a referral is on hold",
 	"referral-resumed": "To a provider: a referral is no longer on hold",
-	"referral-stopped": "To a provider: a referral ended because your profile was hidden",
+	"referral-stopped": "To a provider: a referral ended because they can’t go on",
 	"request-cancelled": "Your request is cancelled",
 	"request-news": "We have an update on your request",
 	"review-appealed": "To the team: a reviewer asked us to look again",
