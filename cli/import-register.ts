@@ -1,11 +1,12 @@
 // Reads a register that states facts about providers, and publishes it with --publish. Without it, prints what would change.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { REGISTER_KINDS } from "#contract/registers/options.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { statedListDay, typedListDay } from "#domains/provider-import/list-day.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { importRegister, type RegisterReport, withdrawRegister } from "#domains/registers/import-register.ts";
-import { REGISTER_KINDS, registerNamed } from "#domains/registers/list-files.ts";
+import { registerNamed } from "#domains/registers/list-files.ts";
 import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
@@ -90,7 +91,8 @@ try {
 					day,
 					address: values.address,
 					licence: values.licence,
-					publish: values.publish ? { by: values.by } : undefined,
+					by: values.by,
+					publish: values.publish,
 					confirmed: Number(values["confirm-large-change"]),
 				},
 				now,

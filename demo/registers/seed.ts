@@ -87,7 +87,7 @@ const publish = async (database: Database, kind: string, rows: Record<string, st
 	const file = Buffer.from(writeCsv([names, ...rows.map((row) => names.map((name) => row[name] ?? ""))]));
 	await importRegister(
 		database,
-		{ file, list, day: officeDay(new Date(now.getTime() - 6 * DAY_MS)), publish: { by: undefined }, isDemo: true },
+		{ file, list, day: officeDay(new Date(now.getTime() - 6 * DAY_MS)), publish: true, isDemo: true },
 		now,
 	);
 };

@@ -35,6 +35,7 @@ import { quotesApi } from "#domains/quotes/api.ts";
 import { referenceApi } from "#domains/reference/api.ts";
 import { referenceEditApi } from "#domains/reference/edit-api.ts";
 import { referralsApi } from "#domains/referrals/api.ts";
+import { registersApi } from "#domains/registers/api.ts";
 import { reportsApi } from "#domains/reports/api.ts";
 import { dataExportApi } from "#domains/reports/export/api.ts";
 import { retentionApi } from "#domains/retention/api.ts";
@@ -63,6 +64,7 @@ const everyBinding = (services: Services): Binding[] => [
 	...directoryApi(services),
 	...capacityApi(services),
 	...importApi(services),
+	...registersApi(services),
 	...reviewsApi(services),
 	...toolkitApi(services),
 	...campaignsApi(services),

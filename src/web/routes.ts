@@ -126,6 +126,7 @@ export default [
 		route("team/providers/:id/merge", "team/directory/provider-merge.tsx"),
 		route("team/exports", "team/exports/exports.tsx"),
 		route("team/imports", "team/imports/imports.tsx"),
+		route("team/registers", "team/imports/registers.tsx"),
 		route("team/imports/:id", "team/imports/import.tsx"),
 		route("team/imports/:id/undo", "team/imports/import-undo.tsx"),
 		route("team/records", "team/people/records.tsx"),

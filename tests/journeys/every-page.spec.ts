@@ -66,7 +66,18 @@ for (const [area, parts] of [
 	],
 	[
 		"directory",
-		["accounts", "imports", "exports", "members", "audit", "operations", "retention", "stories", "stories/1"],
+		[
+			"accounts",
+			"imports",
+			"registers",
+			"exports",
+			"members",
+			"audit",
+			"operations",
+			"retention",
+			"stories",
+			"stories/1",
+		],
 	],
 	["site", ["", "/amounts", "/facts", "/holidays", "/links", "/campaigns"].map((part) => `site${part}`)],
 ] as const)

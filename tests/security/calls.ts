@@ -1,5 +1,6 @@
 import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { actionsUpload } from "#tests/support/registers.ts";
 import { FOLLOW_UP, formOf, type Ground, PASSWORD, picture } from "./ground.ts";
 import type { Role } from "./roles.ts";
 
@@ -132,6 +133,9 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /weekly-emails/{token}/stop/": () => ({}),
 	"POST /team/imports/": () =>
 		formOf({ file: new File(["name,postcode\nWattle,3000\n"], "providers.csv", { type: "text/csv" }) }),
+	"POST /team/registers/": () =>
+		formOf({ ...{ kind: "ndis-actions", day: "2026-01-05", publish: "no" }, file: actionsUpload() }),
+	"POST /team/registers/hints/": () => ({ release: 1, line: 2, provider: 1, answer: "other" }),
 	"POST /team/imports/{id}/try/": () => ({ source: "taken-over", columns: { name: "name", postcode: "postcode" } }),
 	"POST /team/imports/{id}/commit/": () => ({ token: "x" }),
 	"POST /team/imports/{id}/choices/": () => ({ token: "x", as: "new" }),

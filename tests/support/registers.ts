@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import type { RegisterKind } from "#contract/registers/options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { madeUpAbn } from "#demo/registers/seed.ts";
 import { importRegister, type RegisterImport, type RegisterReport } from "#domains/registers/import-register.ts";
-import { type RegisterFile, type RegisterKind, registerNamed } from "#domains/registers/list-files.ts";
+import { type RegisterFile, registerNamed } from "#domains/registers/list-files.ts";
 import type { Database } from "#platform/db/database.ts";
 import { writeCsv } from "#platform/tables/write-csv.ts";
 
@@ -73,6 +74,10 @@ export const actionsFile = (rows: readonly ActionCells[]): Buffer =>
 		]),
 	);
 
+/** The list of actions as a browser sends it. */
+export const actionsUpload = (rows: readonly ActionCells[] = []): File =>
+	new File([new Uint8Array(actionsFile(rows))], "actions.csv", { type: "text/csv" });
+
 /** Publishes a list without a lead and whatever it changes. */
 export const publishRegister = (
 	database: Database,
@@ -82,7 +87,7 @@ export const publishRegister = (
 	now: Date,
 	more: Partial<RegisterImport> = {},
 ): Promise<RegisterReport> =>
-	importRegister(database, { file, list: listOf(kind), day, publish: { by: undefined }, isDemo: true, ...more }, now);
+	importRegister(database, { file, list: listOf(kind), day, publish: true, isDemo: true, ...more }, now);
 
 /** Forgets every register. */
 export const noRegisters = (database: Database) => database.db.deleteFrom("register_release").execute();

@@ -76,15 +76,15 @@ test("only a lead publishes a list that bars a provider", async () => {
 	const member = await aPerson(api.services, "team");
 	await sql`update person set team_role = 'member' where id = ${member.id}`.execute(database.db);
 	for (const by of [undefined, member.email]) {
-		const report = await importRegister(database, { ...asked, publish: { by } }, now);
+		const report = await importRegister(database, { ...asked, by, publish: true }, now);
 		expect(report.barred).toEqual([{ id, name, state: "not_checked", barred: true }]);
 		expect(report.stops).toEqual(["A ban or revocation would take 1 from search. A lead has to publish this."]);
 	}
 	await sql`update person set team_role = 'lead' where id = ${member.id}`.execute(database.db);
-	expect((await importRegister(database, { ...asked, publish: { by: member.email } }, now)).published).toBe(true);
+	expect((await importRegister(database, { ...asked, by: member.email, publish: true }, now)).published).toBe(true);
 	const { rows } = await sql`select person_id, facts from audit where deed = 'register.published'`.execute(database.db);
 	expect(rows.at(-1)).toEqual({ person_id: member.id, facts: { day, rows: 1, barred: [id] } });
-	await expect(importRegister(database, { ...asked, publish: { by: "nobody@team.example" } }, now)).rejects.toThrow(
+	await expect(importRegister(database, { ...asked, by: "nobody@team.example", publish: true }, now)).rejects.toThrow(
 		"isn't in the team",
 	);
 });

@@ -18,8 +18,10 @@ export interface RegisterImport {
 	day: string;
 	address?: string | undefined;
 	licence?: string | undefined;
-	/** Email address of the person who publishes it. Undefined to try it only. */
-	publish?: { by: string | undefined } | undefined;
+	/** Email address of the person who tries or publishes it. */
+	by?: string | undefined;
+	/** Without it, it is only tried. */
+	publish?: boolean;
 	/** Made-up lists of the demo need no lead. */
 	isDemo?: boolean;
 	/** The number of organisations that change, if they are more than 5 in 100. */
@@ -96,7 +98,7 @@ const writeRelease = async (
 	now: Date,
 ): Promise<RegisterReport> => {
 	await sql`select pg_advisory_xact_lock(hashtext('registers'))`.execute(trx);
-	const publisher = await findPublisher(trx, asked.publish?.by);
+	const publisher = await findPublisher(trx, asked.by);
 	const hash = createHash("sha256").update(asked.file).digest("hex");
 	const before = await trx
 		.selectFrom("register_release")
@@ -155,7 +157,7 @@ const writeRelease = async (
 			? [`A ban or revocation would take ${barred.length} from search. A lead has to publish this.`]
 			: []),
 	];
-	const published = asked.publish !== undefined && stops.length === 0;
+	const published = asked.publish === true && stops.length === 0;
 	if (published) {
 		await followRegisters(trx, day, now);
 		await recordAuditEvent(trx, now, {

@@ -1,11 +1,9 @@
 import { readdirSync } from "node:fs";
+import type { RegisterKind } from "#contract/registers/options.ts";
 import { plainName } from "#domains/provider-import/columns.ts";
 import { type Fits, isFitting, listData, listFolder } from "#domains/provider-import/list-data.ts";
 import { NDIS_GROUPS } from "#domains/provider-import/ndis-groups.ts";
 import { fold } from "#domains/provider-import/words.ts";
-
-export const REGISTER_KINDS = ["ndis-register", "ndis-actions"] as const;
-export type RegisterKind = (typeof REGISTER_KINDS)[number];
 
 /** A list that states facts about providers: a file in seed/provider-lists/registers. */
 export interface RegisterFile {
@@ -24,6 +22,9 @@ export interface RegisterFile {
 const FILES: readonly RegisterFile[] = readdirSync(listFolder("registers/"))
 	.sort()
 	.map((name) => listData<RegisterFile>(`registers/${name}`));
+
+/** Every kind of list. */
+export const registerFiles = (): readonly RegisterFile[] => FILES;
 
 export const registerNamed = (kind: string): RegisterFile | undefined => FILES.find((file) => file.kind === kind);
 

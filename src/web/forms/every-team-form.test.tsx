@@ -11,6 +11,7 @@ import * as providerMerge from "../team/directory/provider-merge.tsx";
 import * as importPage from "../team/imports/import.tsx";
 import ImportUndo, * as importUndo from "../team/imports/import-undo.tsx";
 import Imports, * as imports from "../team/imports/imports.tsx";
+import Registers, * as registers from "../team/imports/registers.tsx";
 import * as match from "../team/matching/match.tsx";
 import Members, * as members from "../team/members/members.tsx";
 import Operations, * as operations from "../team/operations/operations.tsx";
@@ -402,6 +403,11 @@ const FORMS: Record<string, Case> = {
 		action: imports.action,
 		right: { intent: "upload", file: new File(["name"], "providers.csv") },
 		shown: page(Imports, { results: [], mayExport: true, today }, ["upload"]),
+	},
+	"a register": {
+		action: registers.action,
+		right: { intent: "try", kind: "ndis-actions", day: "2026-01-05", file: new File(["name"], "actions.csv") },
+		shown: page(Registers, { lists: [], states: {}, hints: [], hint_count: 0, today }, ["try", "publish", "compared"]),
 	},
 	"an undone import": {
 		action: importUndo.action,

@@ -198,6 +198,7 @@ export const links = {
 	teamProviderPlaces: (id: number) => `/team/providers/${id}/places`,
 	teamExports: () => "/team/exports",
 	teamImports: () => "/team/imports",
+	teamRegisters: () => "/team/registers",
 	/** @param asked outcome and page of the report's rows */
 	teamImport: (id: string, { outcome, page }: { outcome?: string | undefined; page?: number } = {}) =>
 		at(`/team/imports/${id}`, { outcome, page }),

@@ -64,7 +64,7 @@ const PAGES: { href: string; label: string; needs?: TeamPermission; holds?: stri
 		href: links.teamAccounts(),
 		label: "Directory",
 		needs: "directory.read",
-		holds: ["/team/providers", links.teamImports(), links.teamExports()],
+		holds: ["/team/providers", links.teamImports(), links.teamRegisters(), links.teamExports()],
 	},
 	{ href: links.teamSite(), label: "Site", needs: "campaigns.change" },
 	{ href: links.teamMembers(), label: "Team", needs: "people.read" },

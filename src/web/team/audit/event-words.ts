@@ -47,6 +47,7 @@ const WORDS: Record<string, string> = {
 	"import.tried": "Import checked",
 	"register.published": "Register published",
 	"register.withdrawn": "Register taken back",
+	"register.compared": "Row of a register compared with a profile",
 	"letter.given-up": "Failed email dismissed",
 	"letter.sent-again": "Email sent again",
 	"account.joining-off": "Joining by own domain turned off",

@@ -62,6 +62,9 @@ export default function Imports({
 								<Link href={links.teamExports()}>Export providers, reviews or cases</Link>
 							</p>
 						)}
+						<p>
+							<Link href={links.teamRegisters()}>Registers: lists that state facts about providers</Link>
+						</p>
 					</Stack>
 					<Refusal />
 					<Columns kind="main-aside">

@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import type { Checked, Output } from "#contract/endpoint.ts";
+import type {
+	answerRegisterHint,
+	RegisterReportShown,
+	readRegisters,
+	sendRegister,
+} from "#contract/registers/registers.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import { conflict, invalid } from "#platform/http/problem.ts";
+import { OperatorError } from "#platform/operator-error.ts";
+import { letIn } from "#platform/scan/quarantine.ts";
+import type { Services } from "#platform/services.ts";
+import { importRegister } from "./import-register.ts";
+import { type RegisterFile, registerFiles, registerNamed } from "./list-files.ts";
+
+const HINTS_SHOWN = 100;
+
+/** The published lists, what they say of active profiles today, and the oldest rows to compare. */
+export const readRegisterLists = async ({
+	database: { db },
+	clock,
+}: Pick<Services, "database" | "clock">): Promise<Output<typeof readRegisters>> => {
+	const now = clock();
+	const day = officeDay(now);
+	const published = await db
+		.selectFrom("register_release as r")
+		.leftJoin("person as p", "p.id", "r.published_by")
+		.select(["r.id", "r.kind", "r.row_count", "r.read_at", "p.name as by"])
+		.select([sql<string>`r.described_day::text`.as("day"), sql<number>`${day}::date - r.described_day`.as("age")])
+		.where("r.is_current", "=", true)
+		.execute();
+	const { rows: states } = await sql<{ state: string; barred: boolean; count: number }>`
+		select r.state, r.barred, count(*)::int as count
+		from provider p cross join lateral register_state(p.id, null, ${day}::date) r where p.is_active group by 1, 2
+	`.execute(db);
+	const hints = await db
+		.selectFrom("register_hint as h")
+		.innerJoin("provider as p", "p.id", "h.provider_id")
+		.select(["h.release_id", "h.line", "p.id", "p.name", sql<number>`count(*) over ()::int`.as("of_all")])
+		.orderBy("h.release_id")
+		.orderBy("h.line")
+		.orderBy("p.id")
+		.limit(HINTS_SHOWN)
+		.execute();
+	const counted = (isCounted: (one: (typeof states)[number]) => boolean) =>
+		states.filter(isCounted).reduce((sum, { count }) => sum + count, 0);
+	return {
+		lists: registerFiles().map(({ kind, label, address }) => {
+			const one = published.find((release) => release.kind === kind);
+			return {
+				...{ kind, label, address },
+				published: one
+					? { day: one.day, read_at: one.read_at.toISOString(), row_count: one.row_count, by: one.by, age: one.age }
+					: null,
+			};
+		}),
+		states: {
+			registered: counted(({ state }) => state === "registered"),
+			not_on_list: counted(({ state }) => state === "not_on_list"),
+			not_checked: counted(({ state }) => state === "not_checked"),
+			barred: counted(({ barred }) => barred),
+		},
+		hints: hints.flatMap(({ release_id, line, id, name }) => {
+			const release = published.find((one) => one.id === release_id);
+			const label = release && registerNamed(release.kind)?.label;
+			return release && label ? [{ release: release_id, line, label, day: release.day, provider: { id, name } }] : [];
+		}),
+		hint_count: hints[0]?.of_all ?? 0,
+	};
+};
+
+/**
+ * Tries or publishes a list that a colleague uploads. The file isn't kept: it may name people.
+ * @throws Problem 422 for a file that isn't this list, or a day that isn't possible
+ */
+export const takeRegister = async (
+	services: Services,
+	by: Person,
+	{ kind, day, file, publish, confirmed }: Checked<typeof sendRegister>["body"],
+): Promise<RegisterReportShown> => {
+	const now = services.clock();
+	if (day > officeDay(now)) throw invalid([{ field: "day", message: "The day can't be after today" }]);
+	const content = Buffer.from(await file.arrayBuffer());
+	await letIn(services, {
+		bytes: content,
+		name: file.name,
+		field: "file",
+		call: "register",
+		about: `register:${kind}`,
+	});
+	try {
+		const { withoutAbn, changed, barred, freed, ...report } = await importRegister(
+			services.database,
+			{
+				file: content,
+				list: registerNamed(kind) as RegisterFile,
+				day,
+				by: by.email,
+				publish: publish === "yes",
+				confirmed: confirmed ? Number(confirmed) : undefined,
+			},
+			now,
+		);
+		return { ...report, without_abn: withoutAbn, changed: changed ?? null, barred, freed };
+	} catch (error) {
+		if (!(error instanceof OperatorError)) throw error;
+		throw invalid([{ field: "file", message: error.message }]);
+	}
+};
+
+/**
+ * Keeps a colleague's answer in the audit log and deletes the hint. Nothing else follows: a colleague enters the ABN of the organisation that is meant, or
+ * taken off the site.
+ * @throws Problem 409 if a colleague has answered it, or a newer list is published
+ */
+export const answerHint = async (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	by: Person,
+	{ release, line, provider, answer }: Checked<typeof answerRegisterHint>["body"],
+): Promise<{ provider: { id: number; name: string } }> =>
+	database.transaction(async (trx) => {
+		const now = clock();
+		const gone = await trx
+			.deleteFrom("register_hint")
+			.where("release_id", "=", release)
+			.where("line", "=", line)
+			.where("provider_id", "=", provider)
+			.returning("provider_id")
+			.executeTakeFirst();
+		if (!gone) throw conflict("A colleague has answered this, or a newer list was published.");
+		const { kind } = await trx
+			.selectFrom("register_release")
+			.select("kind")
+			.where("id", "=", release)
+			.executeTakeFirstOrThrow();
+		// Until the answer, the profile wasn't said to be missing from the list.
+		await sql`select refresh_registers(search_day(), ${now}, array[${provider}::int])`.execute(trx);
+		await recordAuditEvent(trx, now, {
+			personId: by.id,
+			event: "register.compared",
+			about: `provider:${provider}`,
+			facts: { list: kind, line, answer },
+		});
+		return {
+			provider: await trx
+				.selectFrom("provider")
+				.select(["id", "name"])
+				.where("id", "=", provider)
+				.executeTakeFirstOrThrow(),
+		};
+	});

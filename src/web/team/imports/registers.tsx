@@ -1,0 +1,282 @@
+import { redirect } from "react-router";
+import { REGISTER_BYTES } from "#contract/registers/options.ts";
+import {
+	answerRegisterHint,
+	type RegisterHint,
+	type RegisterList,
+	type RegisterReportShown,
+	readRegisters,
+	sendRegister,
+} from "#contract/registers/registers.ts";
+import { counted } from "#contract/shared/counted.ts";
+import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import { Choice, Field } from "#web/forms/contract-form.tsx";
+import { typedIn } from "#web/forms/form-state.ts";
+import { requestContext } from "#web/lib/context.ts";
+import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
+import { links } from "#web/lib/links.ts";
+import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { FileField } from "#web/ui/file-field/file-field.tsx";
+import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Link } from "#web/ui/link/link.tsx";
+import { Notice } from "#web/ui/notice/notice.tsx";
+import { ask } from "../answer.ts";
+import { moment } from "../cases/words.ts";
+import desk from "../desk/desk.module.css";
+import styles from "../directory/directory.module.css";
+import type { Route } from "./+types/registers";
+
+const SAID = flashMessages({
+	published: "The list is published. Profiles and search follow it now.",
+	other: "Kept: the row is about somebody else.",
+	same: "Kept: the row is about them. Enter the organisation’s ABN in the directory, so that lists find it, or take the profile off the site.",
+});
+
+const LABELS = {
+	kind: "Which list",
+	day: "The day that it describes",
+	file: "File",
+	confirmed: "Organisations that change",
+};
+
+const send = (publish: "yes" | "no") =>
+	act(sendRegister, (form) => ({
+		fields: Object.keys(LABELS),
+		given: { publish },
+		taken: (report: RegisterReportShown) => {
+			if (report.published) throw redirect(links.teamRegisters() + flashMessage("published"), 303);
+			return { typed: typedIn(form), errors: {}, requestKey: "", report };
+		},
+	}));
+
+const ACTS = {
+	try: send("no"),
+	publish: send("yes"),
+	compared: act(answerRegisterHint, (form) => ({
+		to: () => links.teamRegisters() + flashMessage(form.get("answer") === "same" ? "same" : "other"),
+	})),
+};
+
+export const loader = async (from: Route.LoaderArgs) => ({
+	...(await ask(from, readRegisters, {})),
+	product: from.context.get(requestContext).brand.name,
+	forms: newForms(ACTS),
+	today: officeDay(from.context.get(requestContext).now()),
+	said: SAID[new URL(from.request.url).searchParams.get("said") ?? ""],
+});
+
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => links.teamRegisters());
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+
+export const shouldRevalidate = reloadAfterAnswer;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+
+const check = (file: File) => (file.size > REGISTER_BYTES ? "The file must be 20 MB or smaller." : undefined);
+
+/** Lists that state facts about providers: what is published, rows to compare with a profile, and a form for the next release. */
+export default function Registers({ loaderData, actionData }: Route.ComponentProps) {
+	const { product, lists, states, hints, hint_count, forms, today, said } = loaderData;
+	const report = actionData && "report" in actionData ? actionData.report : undefined;
+	return (
+		<Page width="wide">
+			<title>{pageTitle("Registers", product, Boolean(actionData) && !report)}</title>
+			<PageForms forms={forms} answer={actionData}>
+				<Stack gap="large">
+					<BackLink href={links.teamImports()}>Imports</BackLink>
+					<Stack gap={2}>
+						<h1>Registers</h1>
+						<p>
+							Published lists that state facts about providers. They never add a provider. Organisations are found by
+							their ABN, never by name.
+						</p>
+					</Stack>
+					{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
+					<Refusal />
+					{report && <Report report={report} />}
+					<Columns kind="main-aside">
+						<Stack gap="large">
+							<section aria-labelledby="lists">
+								<Stack gap={4}>
+									<h2 id="lists" className={desk.heading}>
+										Lists
+									</h2>
+									<ul className={desk.list}>
+										{lists.map((list) => (
+											<li key={list.kind} className={styles.line}>
+												<List list={list} today={today} />
+											</li>
+										))}
+									</ul>
+									<p className={desk.soft}>
+										Active profiles today: {states.registered} registered, {states.not_on_list} not on the list,{" "}
+										{states.not_checked} not checked, {states.barred} with a ban or revocation.
+									</p>
+								</Stack>
+							</section>
+							<Hints hints={hints} count={hint_count} />
+						</Stack>
+						<Card as="section" className={desk.aside} aria-labelledby="next">
+							<Stack gap={4}>
+								<h2 id="next" className={desk.heading}>
+									Read a new release
+								</h2>
+								<ActForm intent="try" labels={LABELS} others={["publish"]} multipart>
+									<Choice name="kind" options={lists.map(({ kind, label }) => ({ value: kind, label }))} />
+									<Field name="day" type="date" max={today} />
+									<Field
+										name="file"
+										as={FileField}
+										hint="CSV or XLSX with any column names that the list had, up to 20 MB. We don’t keep the file, so choose it again to publish it."
+										accept=".csv,.tsv,.txt,.xlsx,text/csv"
+										check={check}
+									/>
+									<Field
+										name="confirmed"
+										inputMode="numeric"
+										hint="Only if trying it says that more than 5 in 100 would change."
+									/>
+									<div className={desk.ways}>
+										<Button type="submit" name="intent" value="try" variant="primary">
+											Try it
+										</Button>
+										<Button type="submit" name="intent" value="publish" variant="secondary">
+											Publish it
+										</Button>
+									</div>
+								</ActForm>
+							</Stack>
+						</Card>
+					</Columns>
+				</Stack>
+			</PageForms>
+		</Page>
+	);
+}
+
+/** A list is read again every 60 days, or it says nothing about a registration (decision 119). */
+const ageOf = (age: number): string | undefined =>
+	age > 60
+		? "Older than 60 days: nothing counts as checked. Read a new release."
+		: age > 30
+			? "Older than 30 days: profiles say so."
+			: undefined;
+
+const List = ({ list: { label, address, published }, today }: { list: RegisterList; today: string }) => (
+	<>
+		<a href={address} className={desk.name}>
+			{label}
+		</a>
+		{published ? (
+			<>
+				<p className={desk.facts}>
+					<span>Describes {longCalendarDay(published.day)}</span>
+					<span>{counted(published.row_count, "row")}</span>
+					<span>
+						read {moment(published.read_at, today)}
+						{published.by && ` by ${published.by}`}
+					</span>
+				</p>
+				{ageOf(published.age) && (
+					<p>
+						<strong>{ageOf(published.age)}</strong>
+					</p>
+				)}
+			</>
+		) : (
+			<p className={desk.facts}>Not read yet: nothing is known from it.</p>
+		)}
+	</>
+);
+
+const Hints = ({ hints, count }: { hints: RegisterHint[]; count: number }) => (
+	<section aria-labelledby="hints">
+		<Stack gap={4}>
+			<h2 id="hints" className={desk.heading}>
+				Rows to compare{count > 0 && ` (${count})`}
+			</h2>
+			<p className={desk.soft}>
+				{count > 0
+					? "A row of a list has the same name as a profile, an organisation or its staff, and no ABN to tell. Open the list at this row and compare."
+					: "No row waits for you."}
+			</p>
+			<ul className={desk.list}>
+				{hints.map(({ release, line, label, day, provider }) => (
+					<li key={`${release} ${line} ${provider.id}`} className={styles.line}>
+						<p>
+							Row {line} of {label}, {longCalendarDay(day)}, may concern{" "}
+							<Link href={links.teamProvider(provider.id)}>
+								<bdi>{provider.name}</bdi>
+							</Link>
+						</p>
+						<div className={desk.ways}>
+							{(["other", "same"] as const).map((answer) => (
+								<ActForm
+									key={answer}
+									intent="compared"
+									hidden={{ release, line, provider: provider.id, answer }}
+									submit={
+										<>
+											{answer === "other" ? "Somebody else" : "It’s them"}
+											<span className="visually-hidden">
+												: row {line} and {provider.name}
+											</span>
+										</>
+									}
+								/>
+							))}
+						</div>
+					</li>
+				))}
+			</ul>
+		</Stack>
+	</section>
+);
+
+const Report = ({ report }: { report: RegisterReportShown }) => (
+	<Notice
+		kind={report.stops.length > 0 ? "warning" : "info"}
+		role="status"
+		title={report.stops.length > 0 ? "This list can’t be published like this" : "Tried: nothing was changed"}
+	>
+		{report.stops.length > 0 && (
+			<ul>
+				{report.stops.map((stop) => (
+					<li key={stop}>{stop}</li>
+				))}
+			</ul>
+		)}
+		<p>
+			{counted(report.rows, "row")}, {report.without_abn} without a usable ABN. {counted(report.hints, "row")} may
+			concern a profile by name.{" "}
+			{report.changed
+				? `${report.changed.count} of ${counted(report.changed.of, "organisation")} differ from the list before.`
+				: "It’s the first list of its kind."}
+		</p>
+		<ul>
+			{report.barred.map(({ id, name }) => (
+				<li key={id}>
+					Would leave search, and its open referrals stop: <Link href={links.teamProvider(id)}>{name}</Link>
+				</li>
+			))}
+			{report.freed.map(({ id, name }) => (
+				<li key={id}>
+					Would come back to search: <Link href={links.teamProvider(id)}>{name}</Link>
+				</li>
+			))}
+			{report.unread.map(({ what, count, lines }) => (
+				<li key={what}>
+					Not read: {what}, {count === 1 ? "once" : `${count} times`} (rows {lines.join(", ")})
+				</li>
+			))}
+		</ul>
+	</Notice>
+);
