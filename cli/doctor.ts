@@ -1,12 +1,20 @@
 // Checks a deployment with the service's settings, and lists problems and how to fix them. Changes nothing.
 // Exits with 1 if there is an error.
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { counted } from "#contract/shared/counted.ts";
 import { checkDatabase, hostOf, isOfRelease, isWhole } from "#domains/operations/check-database.ts";
 import { checkFiles, LOOK_PATIENCE } from "#domains/operations/check-files.ts";
-import { checkMachine } from "#domains/operations/check-machine.ts";
+import { checkDisks, checkMachine } from "#domains/operations/check-machine.ts";
 import { checkMail } from "#domains/operations/check-mail.ts";
 import { checkMailIn } from "#domains/operations/check-mail-in.ts";
+import {
+	checkAddress,
+	checkMap,
+	checkMetrics,
+	checkOpenFiles,
+	checkReports,
+} from "#domains/operations/check-outside.ts";
 import { checkScanner } from "#domains/operations/check-scanner.ts";
 import { checkService } from "#domains/operations/check-service.ts";
 import { checkEnvironment, checkSettings } from "#domains/operations/check-settings.ts";
@@ -39,12 +47,29 @@ const SIGNS = { fault: "ERROR  ", warning: "WARNING", fine: "ok     " } as const
 let errors = 0;
 let warnings = 0;
 
-const section = async (title: string, look: () => Promise<Finding[]> | Finding[]) => {
-	const found = await Promise.resolve()
-		.then(look)
-		.catch((error: Error) => [
-			failure(`This could not be checked: ${errorInWords(error)}`, "Fix the errors above first."),
-		]);
+/** The whole look ends after this time, so that a timer or a person gets an answer. */
+const LIMIT_MS = 9_500;
+
+/** Checks at the same time as the others. What has no answer in time is an error, and the other results are shown. */
+const look = (check: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> => {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<Finding[]>((resolve) => {
+		timer = setTimeout(
+			() => resolve([failure("This check had no answer within 9 seconds.", "Fix the errors above first.")]),
+			Math.max(0, LIMIT_MS - performance.now()),
+		);
+	});
+	return Promise.race([
+		Promise.resolve()
+			.then(check)
+			.catch((error: Error) => [
+				failure(`This could not be checked: ${errorInWords(error)}`, "Fix the errors above first."),
+			]),
+		late,
+	]).finally(() => clearTimeout(timer));
+};
+
+const show = (title: string, found: Finding[]) => {
 	const shown = values.quiet ? found.filter(({ level }) => level !== "fine") : found;
 	if (shown.length > 0) process.stdout.write(`\n${title}\n`);
 	for (const { level, what, mend } of shown)
@@ -52,6 +77,8 @@ const section = async (title: string, look: () => Promise<Finding[]> | Finding[]
 	errors += found.filter(({ level }) => level === "fault").length;
 	warnings += found.filter(({ level }) => level === "warning").length;
 };
+
+const section = async (title: string, check: () => Promise<Finding[]> | Finding[]) => show(title, await look(check));
 
 /** @returns true if the embedded database was not in use, which means that no node of this deployment is running */
 const ofDatabase = async (settings: Settings): Promise<boolean> => {
@@ -92,6 +119,8 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 	let canLook = false;
 	let canCompare = false;
 	await section("Database", async () => {
+		// A server that says nothing would otherwise use up the time of the whole look.
+		if (opened.kind === "server") await opened.ping().catch(() => opened.ping());
 		const found = await checkDatabase(db, { kind: opened.kind, pool, host: url ? hostOf(url) : "" }).catch(
 			(error: Error) => [
 				failure(`The database can't be checked: ${errorInWords(error)}`, "Then run the doctor again."),
@@ -107,33 +136,53 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 		await section("The service", () => checkService(db, settings, new Date()));
 		await section("Uploads", () => checkFiles(db, createFiles(settings, LOOK_PATIENCE), settings));
 	}
-	await opened.close();
+	// A query that has no answer yet would hold this up.
+	await Promise.race([opened.close(), pause(500, undefined, { ref: false })]);
 	return opened.kind === "embedded";
 };
 
 const { settings, findings } = checkEnvironment({ NODE_ENV: "production", ...process.env });
 if (!settings) await section("Settings", () => findings);
 else {
-	await section("Settings", () => checkSettings(settings));
-	await section("Words of danger", () => checkDangerList(new Date()));
-	await section("Machine", () => checkMachine(settings, join(import.meta.dirname, "..")));
-	const isStopped = await ofDatabase(settings);
-	const { virusScanner } = settings;
-	if (virusScanner) await section("Virus scanner", () => checkScanner(virusScanner));
-	if (settings.smtpUrl) await section("Mail", () => checkMail(settings.smtpUrl ?? ""));
+	const site = (values.site ?? settings.publicUrl)?.replace(/\/$/, "");
+	const { virusScanner, smtpUrl, traces, mapTiles } = settings;
 	const { incoming } = settings.mail;
-	if (incoming) await section("Incoming emails", () => checkMailIn(incoming));
-	const { traces } = settings;
-	if (traces) await section("Traces", () => checkTraces(traces));
-	const site = values.site ?? settings.publicUrl;
+	// Everything outside is asked while the database is looked at.
+	const outside: [title: string, found: Promise<Finding[]>][] = [];
+	const ask = (title: string, check: () => Promise<Finding[]>) => outside.push([title, look(check)]);
+	if (virusScanner) ask("Virus scanner", () => checkScanner(virusScanner));
+	if (smtpUrl) ask("Mail", () => checkMail(smtpUrl));
+	if (incoming) ask("Incoming emails", () => checkMailIn(incoming));
+	if (traces) ask("Traces", () => checkTraces(traces));
+	if (settings.errorReportingDsn || settings.analytics) ask("Reports", () => checkReports(settings));
+	await section("Settings", () => [
+		...checkSettings(settings),
+		...checkMetrics(settings),
+		...(values.site ? checkAddress(settings.publicUrl, values.site) : []),
+	]);
+	await section("Words of danger", () => checkDangerList(new Date()));
+	await section("Machine", async () => [
+		...(await checkMachine(settings, join(import.meta.dirname, ".."))),
+		...(await checkDisks()),
+		...(await checkOpenFiles()),
+	]);
+	const isAskedFor = values.site !== undefined;
+	const asked = isAskedFor || settings.database.url !== undefined;
+	const ofSite = async () => [
+		...(await checkSite(site ?? "", settings.demo)),
+		...(mapTiles ? await checkMap(mapTiles, site) : []),
+	];
+	if (site && asked) ask("The site", ofSite);
+	const isStopped = await ofDatabase(settings);
 	// A stopped embedded service can't answer. That is not an error, since checking its data requires stopping it.
-	const isAsked = values.site !== undefined || !isStopped;
-	if (site)
-		await section("The site", () =>
-			isAsked
-				? checkSite(site.replace(/\/$/, ""), settings.demo)
-				: [fine("The service is stopped, so the site was not checked. Run the doctor again once it has started.")],
+	if (site && !asked)
+		ask("The site", async () =>
+			isStopped
+				? [fine("The service is stopped, so the site was not checked. Run the doctor again once it has started.")]
+				: ofSite(),
 		);
+	for (const [title, found] of outside) show(title, await found);
 }
 process.stdout.write(`\n${counted(errors, "error")}, ${counted(warnings, "warning")}\n`);
-process.exitCode = errors > 0 ? 1 : 0;
+// A check without an answer would keep the process alive.
+process.exit(errors > 0 ? 1 : 0);

@@ -44,6 +44,8 @@ version=$("$release/bin/node" -p "require('$release/package.json').version") || 
 settings=/etc/alongside/alongside.env
 if [ -z "$site" ] && [ -e "$settings" ]; then site=$(sed -n 's|^PUBLIC_URL=https://||p' "$settings"); fi
 [ -n "$site" ] || stop "Name the site the first time: --site www.example.org"
+# postgres and alongside may not read root's folder, and psql complains about it.
+cd /
 is_running() { [ -d /run/systemd/system ]; }
 
 say "Packages"

@@ -40,8 +40,13 @@ export const isSilent = (error: unknown): boolean => {
 	if (error instanceof AggregateError && error.errors.length > 0) return isSilent(error.errors[0]);
 	if (!(error instanceof Error)) return false;
 	const { code = "", syscall } = error as SystemError;
-	// The last one: the Unix socket doesn't exist.
-	return silent.has(code) || SILENT.test(error.message) || (code === "ENOENT" && syscall === "connect");
+	// ENOENT: the Unix socket doesn't exist. A migration that was cut off has the lost connection as its cause.
+	return (
+		silent.has(code) ||
+		SILENT.test(error.message) ||
+		(code === "ENOENT" && syscall === "connect") ||
+		(error.cause !== undefined && isSilent(error.cause))
+	);
 };
 const unknownHost = new Set(["ENOTFOUND", "EAI_AGAIN"]);
 /** WASI error numbers (WebAssembly System Interface) of the embedded engine for disk errors. */
@@ -79,10 +84,12 @@ const ofDisk = ({ code, path = "", name, errno = 0 }: SystemError): string | und
 
 /** Errors of the database in DATABASE_URL. */
 const ofDatabase = (error: SystemError): string | undefined => {
-	const { code = "", message, hostname, address, port } = error;
+	const { code = "", message, hostname, address, port, syscall } = error;
 	if (unknownHost.has(code)) return `There is no machine called ${hostname}. Check DATABASE_URL.`;
 	if (isSilent(error))
 		return `The database doesn't answer${address ? ` at ${address}${port ? `:${port}` : ""}` : ""}. Start it, or check DATABASE_URL.`;
+	if (code === "EACCES" && syscall === "connect")
+		return `This user may not use the database's socket ${address}. Check its permissions and the folder's, or DATABASE_URL.`;
 	// On connect, a full disk has no error code of its own.
 	if (message === "could not write init file") return SERVER_FULL;
 	if (message === NO_TLS)
@@ -121,6 +128,6 @@ export const operatorError = (error: unknown): string | undefined => {
 	// A host with several addresses has one error for each. The first is enough.
 	if (error instanceof AggregateError && error.errors.length > 0) return operatorError(error.errors[0]);
 	const told = error as SystemError;
-	if (told.isPlain) return told.message;
+	if (told.isPlain && !isSilent(told)) return told.message;
 	return ofDatabase(told) ?? ofDisk(told);
 };

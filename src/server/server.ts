@@ -74,15 +74,21 @@ closeFolder(settings.dataDir);
 const database = await openDatabase(settings, log, { onStatement: traces.isOn ? traces.statement : undefined });
 // No visitor is waiting yet, so use the connections with the long timeouts.
 const { pool: patient } = database.patient;
-if (database.kind === "server")
-	await waitForDatabase(database.ping, (sentence) => process.stderr.write(`${sentence}\n`));
-await migrate(patient, undefined, {
-	waits: (times) => times % 30 === 1 && log.warn("migration is waiting for a lock"),
-});
-const beyond = await stepsBeyond(patient);
+/** A server can stop again between the first answer and the last step of the start. */
+const patiently = <T>(work: () => Promise<T>): Promise<T> =>
+	database.kind === "server"
+		? waitForDatabase(work, (sentence) => process.stderr.write(`${sentence}\n`), { url: settings.database.url })
+		: work();
+if (database.kind === "server") await patiently(database.ping);
+await patiently(() =>
+	migrate(patient, undefined, {
+		waits: (times) => times % 30 === 1 && log.warn("migration is waiting for a lock"),
+	}),
+);
+const beyond = await patiently(() => stepsBeyond(patient));
 if (beyond.length > 0) log.warn({ migrations: beyond }, "the database is newer than this release");
 const secret = loadSecret(settings);
-const otherSince = await otherKeySince(patient, secret, loadOtherSecret(settings));
+const otherSince = await patiently(() => otherKeySince(patient, secret, loadOtherSecret(settings)));
 if (otherSince) {
 	const what = `This database has been used with another secret key since ${otherSince.toISOString().slice(0, 10)}: values encrypted with one key can't be decrypted with the other.`;
 	// Nodes share a server. The others couldn't read what a node with another key stores, so don't start.
@@ -94,7 +100,7 @@ if (otherSince) {
 	}
 	log.error(what);
 }
-const { clock, stop: stopClock } = await followDatabase(database, log);
+const { clock, stop: stopClock } = await patiently(() => followDatabase(database, log));
 const analytics = createAnalytics({ settings, database, log, clock });
 const metrics = createMetrics();
 const services: Services = {
@@ -135,10 +141,12 @@ if (settings.mode === "production") {
 	const { storeAssets, previousAssets } = await import("#platform/http/previous-assets.ts");
 	const client = new URL("../client/", import.meta.url);
 	const site = await import("./site.ts");
-	await site.prepare(services);
+	await patiently(() => site.prepare(services));
 	stopClocks = site.startClocks(services);
 	// Before the first page refers to them, since the browser may request the files from another node.
-	await storeAssets(database.patient, fileURLToPath(new URL("assets", client)), assetNames(client), clock());
+	await patiently(() =>
+		storeAssets(database.patient, fileURLToPath(new URL("assets", client)), assetNames(client), clock()),
+	);
 	const app = site.createSite(services, builtFiles(client, previousAssets(database)));
 	const waitMs = connectMsOf(settings.database);
 	server.on(

@@ -28,6 +28,7 @@ import { seedHolidays } from "#domains/reference/holidays.ts";
 import { seedReference } from "#domains/reference/seed.ts";
 import { startAutomaticSending } from "#domains/referrals/automatic-send.ts";
 import { startWeeklyEmails } from "#domains/referrals/inbox-email.ts";
+import { watchRequests } from "#domains/referrals/past-due.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
 import { startWatchingProviders } from "#domains/referrals/watch-providers.ts";
 import { startRegisterDay } from "#domains/registers/follow-day.ts";
@@ -86,6 +87,7 @@ export const createSite = (services: Services, files?: MiddlewareHandler) => {
 
 /** Starts the scheduled jobs. @returns a function that stops them */
 export const startClocks = (services: Services): (() => Promise<void>) => {
+	watchRequests(services);
 	const ends = [
 		startReferralClock(services),
 		startCaseClock(services),

@@ -30,17 +30,28 @@ interface DatabaseStatus {
 	of_others: number;
 	/** Whether the connection's startup parameters arrived. */
 	is_ours: boolean;
+	/** `origin`, unless foreign keys and triggers are switched off for this session. */
+	replication_role: string;
+	/** Tables whose foreign keys are switched off, by name. */
+	unguarded: string[] | null;
+	standbys: number;
+	synchronous_names: string;
 }
 
 const databaseStatusOf = async (db: Db): Promise<DatabaseStatus> => {
 	const { rows } = await sql<DatabaseStatus>`
 		select current_setting('server_version') as version, current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
 			clock_timestamp() as at, pg_is_in_recovery() as is_replica, (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
-			current_setting('max_connections')::int as most, (select s.ssl from pg_stat_ssl s where s.pid = pg_backend_pid()) as is_encrypted,
+			current_setting('max_connections')::int as most, (select s.ssl from pg_stat_ssl s where s.pid = pg_backend_pid() and inet_client_addr() is not null) as is_encrypted,
 			to_regclass('schema_migration') is not null as has_migrations,
 			has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_make,
 			(select count(*)::int from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not pg_has_role(c.relowner, 'usage')) as of_others,
-			current_setting('idle_in_transaction_session_timeout') <> '0' as is_ours
+			current_setting('idle_in_transaction_session_timeout') <> '0' as is_ours,
+			current_setting('session_replication_role') as replication_role,
+			(select array_agg(distinct c.relname::text order by c.relname::text) from pg_trigger g join pg_class c on c.oid = g.tgrelid
+				where g.tgisinternal and g.tgenabled not in ('O', 'A') and c.relnamespace = 'public'::regnamespace) as unguarded,
+			(select count(*)::int from pg_stat_replication where state is distinct from 'backup') as standbys,
+			current_setting('synchronous_standby_names') as synchronous_names
 	`.execute(db);
 	return rows[0] as DatabaseStatus;
 };
@@ -122,7 +133,8 @@ export const hostOf = (url: string): string => {
 
 /** Finding for an unencrypted connection, except on this machine. @param host of DATABASE_URL */
 export const notEncrypted = (host: string): Finding[] => {
-	if (/^(localhost$|127\.|\[?::1|\/)/.test(host)) return [];
+	// Empty: the driver's default, this machine.
+	if (host === "" || /^(localhost$|127\.|\[?::1|\/)/.test(host)) return [];
 	const what = "The connection to the database is not encrypted.";
 	const mend = "Add sslmode=verify-full to DATABASE_URL.";
 	return [
@@ -155,6 +167,43 @@ const roleFindings = ({
 		? []
 		: [warning("The role in DATABASE_URL can't create anything in this database: an upgrade may fail.", mend)];
 };
+
+/** Findings for rules between tables that the server doesn't enforce: what is deleted or linked can then be wrong for good. */
+export const guardFindings = ({
+	replication_role,
+	unguarded,
+}: Pick<DatabaseStatus, "replication_role" | "unguarded">): Finding[] => [
+	...(replication_role === "origin"
+		? []
+		: [
+				failure(
+					`session_replication_role is ${replication_role}: foreign keys and triggers are switched off, so records may lose what belongs to them.`,
+					"Find where it is set (role, database or server), run alter role … reset session_replication_role, and restart the nodes.",
+				),
+			]),
+	...(unguarded?.length
+		? [
+				failure(
+					`Foreign keys are switched off for ${counted(unguarded.length, "table")}: ${unguarded.slice(0, 5).join(", ")}.`,
+					`For each, as a superuser: alter table ${unguarded[0]} enable trigger all; then look for rows without their parent.`,
+				),
+			]
+		: []),
+];
+
+/** Finding for a standby that may miss the last writes when it takes over. */
+export const standbyFindings = ({
+	standbys,
+	synchronous_names,
+}: Pick<DatabaseStatus, "standbys" | "synchronous_names">): Finding[] =>
+	standbys > 0 && synchronous_names === ""
+		? [
+				warning(
+					`${counted(standbys, "standby", "standbys")} followed the server without synchronous mode: a failover can lose what people sent in the last moments.`,
+					"Set synchronous_mode: true in Patroni, or synchronous_standby_names on the server. For a standby that only serves backups, ignore this.",
+				),
+			]
+		: [];
 
 const NO_ROOM = "53100";
 
@@ -214,7 +263,9 @@ export const checkDatabase = async (
 			failure(`The database's encoding is ${encoding}.`, "Create one with encoding UTF8 and restore a backup into it."),
 		);
 	found.push(...(await migrationFindings(db, has_migrations)));
+	found.push(...guardFindings(standing));
 	if (kind === "embedded") return found;
+	found.push(...standbyFindings(standing));
 	if (!is_replica) found.push(...roleFindings(standing), ...(await writeFindings(db)));
 	if (is_replica) found.push(failure("DATABASE_URL points to a read-only replica.", "Set it to the primary."));
 	if (Math.abs(skew) > SKEW_MS)

@@ -31,6 +31,16 @@ export const roomFinding = async (folder: string, what: string): Promise<Finding
 /** The folder itself, or its nearest existing parent: a new folder will be on that disk. */
 const nearest = (path: string): string => (existsSync(path) || dirname(path) === path ? path : nearest(dirname(path)));
 
+/** Where Debian keeps a database on this machine, and install.sh the backups. */
+const ALSO = { "/var/lib/postgresql": "the database is", "/var/backups/alongside": "backups are" };
+
+/** Findings on other folders of the service that are on a nearly full disk. */
+export const checkDisks = async (folders: Record<string, string> = ALSO): Promise<Finding[]> => {
+	const there = Object.entries(folders).filter(([folder]) => existsSync(folder));
+	const found = await Promise.all(there.map(([folder, what]) => roomFinding(folder, what)));
+	return found.filter(({ level }) => level !== "fine");
+};
+
 /** Checks Node, the build, the data folder and its disk. */
 export const checkMachine = async (
 	{ dataDir, secretKey, database, files }: Pick<Settings, "dataDir" | "secretKey" | "database" | "files">,

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { openMailbox } from "#platform/email/read-mailbox.ts";
 import { type Finding, failure, fine } from "./finding.ts";
 
-const WAIT_MS = 8_000;
+const WAIT_MS = 5_000;
 
 const checkMailbox = async (url: string, hostname: string): Promise<Finding> => {
 	try {

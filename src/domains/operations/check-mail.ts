@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { type Finding, failure, fine, warning } from "./finding.ts";
 
-const WAIT_MS = 8_000;
+const WAIT_MS = 4_000;
 
 const UNKNOWN_HOST = new Set(["ENOTFOUND", "EAI_AGAIN"]);
 

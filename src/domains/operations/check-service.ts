@@ -3,6 +3,7 @@ import type { Job } from "#contract/operations/operations.ts";
 import { EMAIL_MINUTES } from "#contract/operations/options.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { countHolidays } from "#domains/reference/holidays.ts";
+import { findPastDue } from "#domains/referrals/past-due.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { listNodes } from "#platform/db/nodes.ts";
@@ -18,6 +19,36 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const ALL_POSTCODES = 2_500;
 /** From this month on, next year's holidays are needed. */
 const OCTOBER = 9;
+
+/** As many emails with the same error are one problem, not so many. */
+const SAME_CAUSE = 5;
+
+/** Finding for emails that failed for one cause. Codes only: the mail server's text would name people. */
+const sameCauseFindings = async (db: Db): Promise<Finding[]> => {
+	const { rows } = await sql<{ cause: string; count: number }>`
+		select last_error as cause, count(*)::int as count from letter where status = 'failed' and last_error is not null
+		group by 1 having count(*) >= ${SAME_CAUSE} order by 2 desc, 1 limit 3
+	`.execute(db);
+	return rows.map(({ cause, count }) =>
+		failure(
+			`${counted(count, "email")} failed for the same cause: ${cause}.`,
+			"It is a fault of the settings or the mail server, not of the recipients. Check SMTP_URL and MAIL_FROM and ask the mail server's administrator; then send them again in the console, under Operations.",
+		),
+	);
+};
+
+/** Finding for requests that should have reached their providers. */
+const dueFindings = async (db: Db, now: Date): Promise<Finding[]> => {
+	const { count, minutes } = await findPastDue(db, now);
+	return count === 0
+		? []
+		: [
+				failure(
+					`${counted(count, "request")} should have been sent to providers, the oldest ${minutes} minutes ago.`,
+					"Check that a node runs. Its log names the error (“sending requests failed”). Until then colleagues can send them from the console.",
+				),
+			];
+};
 
 const emailFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 	const { rows } = await sql<{
@@ -235,6 +266,8 @@ export const checkService = async (db: Db, settings: Settings, now: Date): Promi
 	await teamFindings(db),
 	...(await deadCodeFindings(db, settings)),
 	...(await emailFindings(db, now)),
+	...(await sameCauseFindings(db)),
+	...(await dueFindings(db, now)),
 	...(await jobFindings(db, now)),
 	await holidayFindings(db, now),
 	await placeFindings(db),
