@@ -602,6 +602,8 @@ export interface Letter {
 	network: string | null;
 	recipient: string;
 	reply_to: string | null;
+	returned: Generated<number>;
+	returned_at: Timestamp | null;
 	sealed: Buffer | null;
 	settled_at: Timestamp | null;
 	status: Generated<"waiting" | "sent" | "kept" | "failed" | "given-up" | "held" | "gathered">;

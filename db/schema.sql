@@ -1147,6 +1147,8 @@ CREATE TABLE public.letter (
     network text,
     gathered_in uuid,
     denied_at timestamp with time zone,
+    returned integer DEFAULT 0 NOT NULL,
+    returned_at timestamp with time zone,
     CONSTRAINT letter_budget_check CHECK ((budget = ANY (ARRAY['asked'::text, 'news'::text, 'security'::text]))),
     CONSTRAINT letter_check CHECK (((sealed IS NULL) OR ((text_body = ''::text) AND (html_body = ''::text)))),
     CONSTRAINT letter_give_up_reason_check CHECK ((give_up_reason <> ''::text)),
@@ -3743,6 +3745,10 @@ CREATE INDEX letter_denied ON public.letter USING btree (public.mailbox_key(reci
 -- Name: letter_held; Type: INDEX
 
 CREATE INDEX letter_held ON public.letter USING btree (created_at) WHERE (status = 'held'::text);
+
+-- Name: letter_returned; Type: INDEX
+
+CREATE INDEX letter_returned ON public.letter USING btree (public.mailbox_key(recipient)) WHERE (returned > 0);
 
 -- Name: letter_unsealed; Type: INDEX
 

@@ -17,6 +17,7 @@ import { holidaysApi } from "#domains/cases/holidays-api.ts";
 import { linksApi } from "#domains/cases/links-api.ts";
 import { replyApi } from "#domains/cases/reply.ts";
 import { teamReviewsApi } from "#domains/cases/reviews-api.ts";
+import { addressApi } from "#domains/cases/unreachable.ts";
 import { chatApi } from "#domains/chat/api.ts";
 import { teamChatApi } from "#domains/chat/team-api.ts";
 import { consentApi } from "#domains/consent/api.ts";
@@ -81,6 +82,7 @@ const everyBinding = (services: Services): Binding[] => [
 	...complaintApi(services),
 	...callsApi(services),
 	...replyApi(services),
+	...addressApi(services),
 	...draftsApi(services),
 	...teamChatCasesApi(services),
 	...answersApi(services),

@@ -285,6 +285,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/cases/{id}/danger/clear/": () => ({ version: 1, note: "Called; she is safe" }),
 	"POST /team/cases/{id}/notes/": () => ({ text: "Taken over" }),
 	"POST /team/cases/{id}/draft/": () => ({ way: "note", text: "Ask", key: "a" }),
+	"POST /team/cases/{id}/address/": () => ({}),
 	"POST /team/cases/{id}/presence/": () => ({}),
 	"POST /team/cases/{id}/consents/": (g) => ({ provider: g.own.id, given_by: "participant", way: "phone" }),
 	"POST /team/cases/{id}/consents/withdraw/": (g) => ({ provider: g.own.id, way: "phone" }),

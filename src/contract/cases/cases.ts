@@ -77,6 +77,8 @@ export const Case = CaseLine.extend({
 	reported: z.object({ review: z.int().nullable(), provider: z.int().nullable() }).nullable(),
 	/** How the contact may be contacted: as said with this request, or else the newest that they said. */
 	contact_terms: SaidTerms,
+	/** Since when emails to them come back (decision 126). Automatic ones aren't sent. */
+	unreachable_since: z.string().nullable(),
 	/** Empty if they gave no address, or asked us not to email. */
 	reply_ways: z.array(ReplyWay),
 	/** The request as labels and values. */

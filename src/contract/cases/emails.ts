@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endpoint } from "#contract/endpoint.ts";
 
 /**
  * waiting: queued. late: queued too long. sent: accepted by the mail server. kept: no mail server is set. held:
@@ -24,3 +25,13 @@ export const CaseEmail = z.object({
 	call: z.object({ phone: z.string(), is_confirmed: z.boolean() }).nullable(),
 });
 export type CaseEmail = z.infer<typeof CaseEmail>;
+
+export const tryAddressAgain = endpoint({
+	method: "POST",
+	path: "/team/cases/{id}/address/",
+	summary:
+		"Send automatic emails to the person's address again, although emails to it came back. A repeat changes nothing",
+	params: z.object({ id: z.uuid() }),
+	body: z.object({}),
+	output: z.object({ tried: z.literal(true) }),
+});

@@ -24,6 +24,7 @@ interface Around {
 	everyone: { name: string }[];
 	answers: InferResult<ReturnType<typeof savedRepliesOf>>;
 	draft: StoredDraft | null;
+	unreachable_since: Date | null;
 	/** The retention hold. */
 	hold: { because: string; since: string; by: string | null } | null;
 }
@@ -37,7 +38,7 @@ const readAround = async (db: Db, row: CaseRow, me: number, now: Date, page: num
 			${jsonArrayFrom(teamPeopleOf(db))} as team,
 			${jsonArrayFrom(teamOf(db))} as everyone,
 			${jsonArrayFrom(savedRepliesOf(db))} as answers,
-			${draftOf(me)} as draft,
+			${draftOf(me)} as draft, unreachable_since(c.email),
 			case when c.held_because is not null then
 				json_build_object('because', c.held_because, 'since', c.held_at, 'by', (select p.name from person p where p.id = c.held_by))
 			end as hold
@@ -103,6 +104,7 @@ export const showCase = async (services: Services, row: CaseRow, me: Person, { p
 			row.response_review_id !== null ? ("reply" as const) : row.provider_id !== null ? ("profile" as const) : null,
 		reported: null,
 		...facts,
+		unreachable_since: around.unreachable_since?.toISOString() ?? null,
 		reply_ways: replyWays(row, facts.contact_terms),
 		timeline,
 		pages: pagesOf(around.entries),

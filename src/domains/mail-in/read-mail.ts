@@ -4,6 +4,7 @@ import type { MailWords } from "#domains/cases/incoming-mail.ts";
 import type { Settings } from "#platform/config.ts";
 import { letterOfAddress, lettersOfReferences } from "#platform/email/reply-address.ts";
 import { oneLine } from "#platform/email/smtp.ts";
+import { type Delivery, readReport } from "./read-report.ts";
 import { newWordsOf } from "./separate-quote.ts";
 
 /** What the mail server says about an email, apart from the email itself. */
@@ -19,6 +20,8 @@ const MOST_PARTS = 100;
 /** A larger text stays in the email itself, which is stored with it. */
 const LONGEST_TEXT = 200_000;
 const LONGEST_HEAD = 256 * 1024;
+/** A report quotes the email that came back. Its Message-ID is looked for in as many bytes. */
+const MOST_RETURNED = 1024 * 1024;
 
 export interface ReadMail {
 	words: MailWords;
@@ -26,6 +29,10 @@ export interface ReadMail {
 	sender: string | undefined;
 	isAutomatic: boolean;
 	isReadable: boolean;
+	/** What a delivery report says, empty if it can't be read; undefined for other emails. */
+	report: readonly Delivery[] | undefined;
+	/** Our emails whose secret address it was sent to. */
+	tokens: readonly string[];
 	/** Our emails that it answers, by the address it was sent to, then by the emails it refers to. */
 	letters: readonly string[];
 	contentHash: Buffer;
@@ -80,7 +87,21 @@ const hashOf = (parts: readonly (string | Buffer)[]): Buffer => {
 	return hash.digest();
 };
 
-const OPTIONS = { skipTextToHtml: true, skipImageLinks: true, keepCidLinks: true, maxChildNodes: MOST_PARTS } as const;
+/** A delivery report, or what a mail server without such reports sends back. Receipts for reading are other reports. */
+const isReport = (mail: ParsedMail, envelope: Envelope, sender: string): boolean => {
+	const type = headerOf(mail, "content-type") || headerOf(mail, "x-content-type");
+	if (/^multipart\/report/i.test(type)) return !/report-type="?(disposition|feedback)/i.test(type);
+	const path = envelope.from ?? /<([^>]*)>/.exec(headerOf(mail, "return-path"))?.[1];
+	return path?.trim() === "" && /^(mailer-daemon|postmaster)@/.test(sender);
+};
+
+const OPTIONS = {
+	keepDeliveryStatus: true,
+	skipTextToHtml: true,
+	skipImageLinks: true,
+	keepCidLinks: true,
+	maxChildNodes: MOST_PARTS,
+} as const;
 
 /** Its headers alone, when the rest can't be read. */
 const headAlone = async (raw: Buffer): Promise<ParsedMail> => {
@@ -122,7 +143,10 @@ export const readMail = async (raw: Buffer, envelope: Envelope, settings: Settin
 	const to = [...listed(mail.to), ...listed(mail.cc)].map(({ address }) => address ?? "");
 	const delivered = ["delivered-to", "x-original-to", "envelope-to"].map((name) => headerOf(mail, name));
 	const byToken = [...envelope.to, ...to, ...delivered].flatMap((one) => letterOfAddress(settings, one) ?? []);
-	const references = `${headerOf(mail, "references")} ${headerOf(mail, "in-reply-to")}`;
+	const isOfDelivery = isReport(mail, envelope, from);
+	const status = mail.attachments.find(({ contentType }) => contentType === "message/delivery-status");
+	const returned = isOfDelivery ? raw.subarray(0, MOST_RETURNED).toString("latin1") : "";
+	const references = `${returned} ${headerOf(mail, "references")} ${headerOf(mail, "in-reply-to")}`;
 	const checksums = mail.attachments.map(({ content }) => hashOf([content]));
 	return {
 		words: {
@@ -131,8 +155,10 @@ export const readMail = async (raw: Buffer, envelope: Envelope, settings: Settin
 			check: checkOf(mail, settings),
 		},
 		sender: isOne && /^[^\s@]+@[^\s@]+$/.test(from) ? from : undefined,
-		isAutomatic: isAutomatic(mail, envelope, from, settings),
+		isAutomatic: isOfDelivery || isAutomatic(mail, envelope, from, settings),
 		isReadable,
+		report: isOfDelivery ? readReport(status?.content.subarray(0, LONGEST_HEAD).toString("utf8") ?? "") : undefined,
+		tokens: [...new Set(byToken)],
 		letters: [...new Set([...byToken, ...lettersOfReferences(settings, references)])],
 		contentHash: isReadable ? hashOf([messageId ?? "", from, subject, all, ...checksums]) : hashOf([raw]),
 		holdsMore: !isReadable || files.length > 0 || all.length > whole.length,

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { stopAlertsOf } from "#domains/alerts/change-alert.ts";
 import { type CaseRow, caseReference, findCase, lockCase, noteEvent } from "#domains/cases/cases-store.ts";
-import { incomingMailSeal, incomingRawSeal } from "#domains/cases/incoming-mail.ts";
 import { type EmailFacts, notePersonsEmail } from "#domains/cases/person-emails.ts";
 import { lockRequestOfCase } from "#domains/cases/reply.ts";
 import { insertEnquiry } from "#domains/enquiries/store.ts";
@@ -10,17 +9,18 @@ import { holdForDanger } from "#domains/quotes/plan-sending.ts";
 import { requestOfRow } from "#domains/referrals/request.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { type Envelope, LARGEST_MAIL, type ReadMail, readMail } from "./read-mail.ts";
+import { keepMail, type MailNeeds, type Taken } from "./keep-mail.ts";
+import { type Envelope, type ReadMail, readMail } from "./read-mail.ts";
+import { takeReport } from "./take-report.ts";
 
 /** An answer within this time reopens its case; a later one opens a case that names the first. */
 export const REOPENS_WITHIN_MS = 60 * 24 * 3600_000;
 
 /** What became of an email. `before`: it was taken before. */
-export type Outcome = "in-case" | "new-case" | "waits" | "automatic" | "unreadable" | "before";
+export type Outcome = Taken | "before";
 
-type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings" | "log">;
+type Needs = MailNeeds & Pick<Services, "database" | "clock" | "outbox" | "log">;
 
 /**
  * The case that an email answers: by a token in the address it was sent to, else by an email of ours that it refers to.
@@ -72,27 +72,6 @@ const openCaseFor = async (
 	return (await findCase(trx, id, at)) as CaseRow;
 };
 
-/** Stores the words of an email with its case, encrypted. */
-const keep = async (
-	{ settings }: Needs,
-	trx: Transaction,
-	mail: ReadMail & { id: string; raw: Buffer },
-	where: { outcome: Outcome; caseId: string; otherCaseId?: string | undefined },
-): Promise<void> => {
-	const sealer = sealerOf(settings);
-	const { id, raw, words, holdsMore } = mail;
-	const isKept = holdsMore && raw.length <= LARGEST_MAIL;
-	await trx
-		.updateTable("incoming_mail")
-		.set({
-			...{ outcome: where.outcome, case_id: where.caseId, other_case_id: where.otherCaseId ?? null },
-			body: sealer.seal(Buffer.from(JSON.stringify(words)), incomingMailSeal(id)),
-			raw: isKept ? sealer.seal(raw, incomingRawSeal(id)) : null,
-		})
-		.where("id", "=", id)
-		.execute();
-};
-
 /** An email that says nothing else. */
 const STOP = /^["“]?(stop|unsubscribe)["”]?[.!]?$/i;
 
@@ -124,6 +103,7 @@ const decide = async (
 	at: Date,
 ): Promise<Outcome> => {
 	const { words, isAutomatic, isReadable } = mail;
+	if (mail.report) return takeReport(services, trx, mail, at);
 	const answered = await findAnswered(trx, mail);
 	if (answered) await lockRequestOfCase(trx, answered.id);
 	const row = answered && (await lockCase(trx, answered.id, at));
@@ -131,7 +111,7 @@ const decide = async (
 	const isTheirs = row !== undefined && answered?.isTheirs === true && words.check !== "failed";
 	if (isTheirs && (isAutomatic || mayContinue(row, at))) {
 		const outcome = isAutomatic ? "automatic" : isReadable ? "in-case" : "unreadable";
-		await keep(services, trx, mail, { outcome, caseId: row.id });
+		await keepMail(services, trx, mail, { outcome, caseId: row.id });
 		await continueCase(services, trx, row, mail, at);
 		return outcome;
 	}
@@ -139,7 +119,7 @@ const decide = async (
 	if (isAutomatic) return "automatic";
 	const made = await openCaseFor(services, trx, mail, at);
 	const outcome = !isReadable ? "unreadable" : row && !isTheirs ? "waits" : "new-case";
-	await keep(services, trx, mail, { outcome, caseId: made.id, otherCaseId: isTheirs ? undefined : row?.id });
+	await keepMail(services, trx, mail, { outcome, caseId: made.id, otherCaseId: isTheirs ? undefined : row?.id });
 	const facts: EmailFacts = {
 		...{ mail: mail.id, ...(!isReadable && { unreadable: true }) },
 		...(row && { [isTheirs ? "earlier" : "waits"]: caseReference(row.number) }),

@@ -5,7 +5,7 @@ import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { isSpared, subscriber } from "#platform/security/rate-limit-store.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
-import { EMAIL_KINDS, type EmailClass } from "./email-kinds.ts";
+import { EMAIL_KINDS, type EmailClass, isAutomatic } from "./email-kinds.ts";
 import { mayBeStopped } from "./not-me.ts";
 import type { Email, EmailCause } from "./outbox.ts";
 
@@ -39,12 +39,15 @@ export interface Judged {
 	counted: Counted;
 	isHeld: boolean;
 	isStopped: boolean;
+	/** Emails to its address come back, and it would go out automatically. */
+	isUnreachable: boolean;
 }
 
 /** What is known of an email before it is written. Both counts are null for an email that is never limited. */
 interface Found {
 	is_proven: boolean;
 	is_stopped: boolean;
+	is_unreachable: boolean;
 	is_written: boolean;
 	of_all: number | null;
 	from_network: number | null;
@@ -63,7 +66,7 @@ const findFacts = async (
 	const caller = typeof cause === "object" ? cause : undefined;
 	const browser = caller?.browser ? createHash("sha256").update(caller.browser).digest() : null;
 	const asked = emails.map(({ email: { kind, about, to }, mailbox, budget }) => {
-		return { kind, about, recipient: to, mailbox, budget, may_stop: mayBeStopped(kind) };
+		return { kind, about, recipient: to, mailbox, budget, may_stop: mayBeStopped(kind), may_skip: isAutomatic(kind) };
 	});
 	const proven = caller
 		? sql`coalesce(is_proven_browser(${browser}::bytea, e.recipient), false)`
@@ -75,11 +78,12 @@ const findFacts = async (
 			exists (select from letter l where l.kind = e.kind and l.about = e.about and l.recipient = e.recipient) as is_written,
 			e.may_stop and is_stopped_letter(e.about, e.recipient) and (not p.is_proven or exists (
 				select from team_case c where c.id = case_of_letter(e.about) and c.denied_by = 'visitor'
-			)) as is_stopped
+			)) as is_stopped,
+			e.may_skip and unreachable_since(e.recipient) is not null as is_unreachable
 		from (
 			select * from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-				as (kind text, about text, recipient text, mailbox text, budget text, may_stop boolean)) with ordinality
-				as e (kind, about, recipient, mailbox, budget, may_stop, nth)
+				as (kind text, about text, recipient text, mailbox text, budget text, may_stop boolean, may_skip boolean)) with ordinality
+				as e (kind, about, recipient, mailbox, budget, may_stop, may_skip, nth)
 			order by mailbox, nth
 		) e
 		cross join lateral (select e.mailbox is not null and ${proven} as is_proven) p
@@ -110,7 +114,9 @@ export const judgeEmails = async (
 		return { email, budget, mailbox: budget && mailboxKey(email.to) };
 	});
 	// Work of providers and the team is never limited nor stopped.
-	const ofOthers = asked.filter(({ email, budget }) => budget !== null || mayBeStopped(email.kind));
+	const ofOthers = asked.filter(
+		({ email: { kind }, budget }) => budget !== null || mayBeStopped(kind) || isAutomatic(kind),
+	);
 	const found = ofOthers.length > 0 ? await findFacts(trx, ofOthers, { cause, network, at }) : [];
 	const facts = new Map(ofOthers.map(({ email }, nth) => [email, found[nth]]));
 	const before = new Map<string, number>();
@@ -118,12 +124,13 @@ export const judgeEmails = async (
 		const {
 			is_proven = false,
 			is_stopped: isStopped = false,
+			is_unreachable: isUnreachable = false,
 			is_written,
 			of_all,
 			from_network,
 		} = facts.get(email) ?? {};
 		if (is_written) return [];
-		if (budget === null) return [{ email, counted: UNLIMITED, isHeld: false, isStopped }];
+		if (budget === null) return [{ email, counted: UNLIMITED, isHeld: false, isStopped, isUnreachable }];
 		const key = `${mailbox} ${budget} ${is_proven}`;
 		const more = before.get(key) ?? 0;
 		const all = (of_all ?? 0) + more;
@@ -131,7 +138,7 @@ export const judgeEmails = async (
 		const isHeld = is_proven
 			? all >= most.proven
 			: all >= most.strangers || (network !== null && (from_network ?? 0) + more >= most.network);
-		if (!isHeld || isStopped) before.set(key, more + 1);
-		return [{ email, counted: { mailbox, budget, is_proven, network }, isHeld, isStopped }];
+		if (!isHeld || isStopped || isUnreachable) before.set(key, more + 1);
+		return [{ email, counted: { mailbox, budget, is_proven, network }, isHeld, isStopped, isUnreachable }];
 	});
 };

@@ -104,5 +104,16 @@ export type EmailKind = keyof typeof EMAIL_KINDS;
 export const isForVisitor = (kind: EmailKind): boolean =>
 	EMAIL_KINDS[kind] === "asked" || EMAIL_KINDS[kind] === "news" || kind === "gathered-messages";
 
+/** News that a colleague writes, or decides to send. */
+const BY_HAND: readonly EmailKind[] = ["case-reply", "complaint-outcome", "not-reached"];
+const REMINDERS: readonly EmailKind[] = [
+	...(["capacity-still-right", "referral-contact-reminder", "referral-first-reminder", "referral-reminder"] as const),
+	...(["referral-wait-over", "weekly-referrals", "gathered-messages"] as const),
+];
+
+/** Whether an email goes out automatically: not to an address whose emails come back (decision 126). */
+export const isAutomatic = (kind: EmailKind): boolean =>
+	(EMAIL_KINDS[kind] === "news" && !BY_HAND.includes(kind)) || REMINDERS.includes(kind);
+
 /** Every kind that goes to visitors. */
 export const VISITOR_KINDS = (Object.keys(EMAIL_KINDS) as EmailKind[]).filter(isForVisitor);

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
+import { readSettings } from "#platform/config.ts";
 import { failing } from "./failing-queries.fixture.ts";
-import { email, idOf, NOW, outboxTests, WAIT } from "./pg-outbox.fixture.ts";
+import { email, idOf, NOW, outboxTests, SECRET_KEY, WAIT } from "./pg-outbox.fixture.ts";
+import { letterOfAddress } from "./reply-address.ts";
 import { startSmtp } from "./smtp.fixture.ts";
 
 const { at, smtp, started, post, rows, settled } = outboxTests();
@@ -21,6 +23,22 @@ describe("an enqueued email", () => {
 		expect(received?.header("subject")).toBe("Your request has been received");
 		expect(received?.header("auto-submitted")).toBe("auto-generated");
 		expect(received?.raw).toMatch(/multipart\/alternative.*text\/plain.*Thank you\..*text\/html.*<p>Thank you\.<\/p>/s);
+	});
+
+	it.each([
+		["at an address of its own, if emails are taken in", { MAIL_IN: "lmtp://127.0.0.1:2424" }, true],
+		["at our sender's address otherwise", {}, false],
+	])("gets its delivery reports %s", async (_, env, isOwn) => {
+		const server = await smtp();
+		const mail = { MAIL_REPLIES: "reply@alongside.example", ...env };
+		await post(await started(server.url, {}, at.database, mail), email());
+		const [row] = await settled();
+		const [received] = server.accepted;
+		const settings = readSettings({ SECRET_KEY });
+		expect(letterOfAddress(settings, received?.returnPath ?? "")).toBe(isOwn ? row?.id : undefined);
+		expect(received?.returnPath).toMatch(
+			isOwn ? /^reply\+[0-9a-z]{41}@alongside\.example$/ : /^no-reply@alongside\.example$/,
+		);
 	});
 
 	it("has the headers of the mail program's own unsubscribe button, if it can be stopped", async () => {

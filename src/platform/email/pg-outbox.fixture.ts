@@ -10,7 +10,7 @@ import { type ReceivedEmail, startSmtp } from "./smtp.fixture.ts";
 
 export const NOW = new Date("2026-03-02T09:00:00Z");
 /** Set, because the service would otherwise create a key in the current folder. */
-const SECRET_KEY = "a key for letters, which is long enough";
+export const SECRET_KEY = "a key for letters, which is long enough";
 export const WAIT = { timeout: 15_000, interval: 20 };
 
 interface Current {
@@ -60,6 +60,7 @@ export const outboxTests = () => {
 		smtpUrl?: string,
 		retry: Parameters<typeof createOutbox>[0]["retry"] = {},
 		over: Database = at.database,
+		env: Record<string, string> = {},
 	): Outbox => {
 		const box = createOutbox({
 			database: over,
@@ -68,6 +69,7 @@ export const outboxTests = () => {
 				SMTP_URL: smtpUrl,
 				MAIL_FROM: "no-reply@alongside.example",
 				PRODUCT_NAME: "Alongside",
+				...env,
 			}),
 			log: at.log as unknown as Log,
 			clock: () => NOW,

@@ -6,6 +6,8 @@ export type Answer = number | undefined | Promise<number | undefined>;
 
 export interface ReceivedEmail {
 	to: string[];
+	/** The envelope's sender, where delivery reports go. */
+	returnPath: string;
 	/** The whole message as received. */
 	raw: string;
 	/** A header's value, unfolded. */
@@ -22,9 +24,9 @@ interface Behaviour {
 const refusal = (code: number, about: string) =>
 	Object.assign(new Error(`<${about}> is not liked here`), { responseCode: code });
 
-const readEmail = (raw: string, to: string[]): ReceivedEmail => {
+const readEmail = (raw: string, to: string[], returnPath: string): ReceivedEmail => {
 	const head = raw.slice(0, raw.indexOf("\r\n\r\n")).replace(/\r\n[ \t]+/g, " ");
-	return { to, raw, header: (name) => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim() };
+	return { to, returnPath, raw, header: (name) => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim() };
 };
 
 /** A mail server on loopback for tests. Port 0 means any. Its refusals name the recipient, as real servers' do. */
@@ -51,7 +53,11 @@ export const startSmtp = async ({ onSender, onRecipient, onLetter }: Behaviour =
 			const parts: Buffer[] = [];
 			for await (const part of stream) parts.push(part as Buffer);
 			const to = session.envelope.rcptTo.map(({ address }) => address);
-			const letter = readEmail(Buffer.concat(parts).toString("utf8"), to);
+			const letter = readEmail(
+				Buffer.concat(parts).toString("utf8"),
+				to,
+				session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+			);
 			tried.push(letter);
 			let dropped = false;
 			const code = await onLetter?.(letter, () => {

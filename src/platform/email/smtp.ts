@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Letter } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Log } from "#platform/observability/log.ts";
+import { replyAddress } from "./reply-address.ts";
 
 /** Emails sent at once, each on its own connection. */
 export const AT_ONCE = 5;
@@ -47,8 +48,14 @@ const single = (address: string): { name: string; address: string } => {
 	return { name: "", address };
 };
 
+/** Where delivery reports go: an address of its own for each email, if emails are taken in. */
+const returnPathOf = (letter: string, settings: Settings): string => {
+	const { from, replies, incoming } = settings.mail;
+	return replies && incoming ? replyAddress(settings, replies, letter) : from;
+};
+
 /** A connection pool to the mail server, with time limits. */
-export const openSmtp = (smtpUrl: string, settings: Pick<Settings, "mail" | "brand">, log: Log): Smtp => {
+export const openSmtp = (smtpUrl: string, settings: Settings, log: Log): Smtp => {
 	const transport = createTransport({
 		url: smtpUrl,
 		pool: true,
@@ -72,7 +79,7 @@ export const openSmtp = (smtpUrl: string, settings: Pick<Settings, "mail" | "bra
 				from: { name: settings.brand.name, address: settings.mail.from },
 				to: single(letter.recipient),
 				...(letter.reply_to ? { replyTo: single(letter.reply_to) } : {}),
-				envelope: { from: settings.mail.from, to: [letter.recipient] },
+				envelope: { from: returnPathOf(letter.id, settings), to: [letter.recipient] },
 				...(letter.answers ? { inReplyTo: letter.answers, references: letter.answers } : {}),
 				subject: oneLine(letter.subject),
 				text: letter.text_body,

@@ -9,6 +9,9 @@ import { replyAddress } from "./reply-address.ts";
 import { storedBodies } from "./sealed-email.ts";
 import { keepsEmail, oneLine } from "./smtp.ts";
 
+/** Why an automatic email wasn't sent, for our team. */
+const UNREACHABLE = "Emails to this address come back";
+
 /** Where replies go: an email to a visitor has an address of its own, if our mail server takes replies. */
 const replyToOf = ({ kind, replyTo }: Email, id: string, settings: Settings): string | null => {
 	const { replies } = settings.mail;
@@ -26,10 +29,11 @@ export const writeEmails = async (
 ): Promise<{ id: string; email: Email }[]> => {
 	const judged = await judgeEmails(trx, settings, emails, cause, at);
 	if (judged.length === 0) return [];
-	const letters = judged.map(({ email, counted, isHeld, isStopped }) => {
+	const letters = judged.map(({ email, counted, isHeld, isStopped, isUnreachable }) => {
 		const id = randomUUID();
 		const { kind, about, to, subject } = email;
-		const status = isStopped
+		const isGivenUp = isStopped || isUnreachable;
+		const status = isGivenUp
 			? ("given-up" as const)
 			: isHeld
 				? ("held" as const)
@@ -46,8 +50,8 @@ export const writeEmails = async (
 			subject: oneLine(subject),
 			...storedBodies(withNotMe(email, id, settings), id, settings),
 			status,
-			settled_at: status === "kept" || isStopped ? at : null,
-			give_up_reason: isStopped ? STOPPED : null,
+			settled_at: status === "kept" || isGivenUp ? at : null,
+			give_up_reason: isStopped ? STOPPED : isUnreachable ? UNREACHABLE : null,
 			...counted,
 		};
 		return { id, email, row };

@@ -15,6 +15,7 @@ const WORDS: Record<string, string> = {
 	"cases.listed": "Read the inbox",
 	"case.called": "Call recorded",
 	"case.claimed": "Case assigned",
+	"case.address-cleared": "Emails to an address started again",
 	"case.email-in": "Email from the person",
 	"case.person-silent": "No reply from the person in time",
 	"case.denied": "Person said that they didn’t ask",

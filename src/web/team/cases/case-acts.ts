@@ -10,6 +10,7 @@ import {
 	settleDenial,
 } from "#contract/cases/cases.ts";
 import { declareConflict, judgeComplaint, referComplaint } from "#contract/cases/complaint-handling.ts";
+import { tryAddressAgain } from "#contract/cases/emails.ts";
 import { replyInCase, writeToProvider } from "#contract/cases/replies.ts";
 import { confirmClaim, endClaim, holdClaim, refuseClaim, releaseClaim } from "#contract/referrals/claims.ts";
 import {
@@ -69,6 +70,7 @@ export const CASE_ACTS = {
 		...(!form.has("agreed") && { names: { agreed: "text" } }),
 		given: { is_reached: yesIn(form, "is_reached"), next_at: momentIn(form, "next_at") ?? null },
 	})),
+	"try-address": act(tryAddressAgain),
 	"not-reached": act(sendNotReachedEmail),
 	conflict: act(declareConflict, (form) => ({ given: { is_linked: yesIn(form, "is_linked") } })),
 	severity: act(judgeComplaint),

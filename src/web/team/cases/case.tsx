@@ -29,7 +29,7 @@ import { Claims } from "./claims.tsx";
 import { Complaint } from "./complaint.tsx";
 import { Danger } from "./danger.tsx";
 import { Denied } from "./denied.tsx";
-import { LostEmails } from "./emails.tsx";
+import { LostEmails, Unreachable } from "./emails.tsx";
 import { type CasePart, FlashMessage, toldBy } from "./flash-message.tsx";
 import { Health, type OpenedDetails } from "./health.tsx";
 import { Keeping } from "./keeping.tsx";
@@ -162,6 +162,7 @@ export default function CasePage({
 						</Notice>
 					)}
 					<LostEmails emails={lost_emails} />
+					<Unreachable one={one} today={today} />
 					{handed.referrals.some(({ paused_at }) => paused_at !== null) && (
 						<Notice kind="warning" title="A provider can’t go on">
 							<p>

@@ -1,9 +1,12 @@
+import type { Case } from "#contract/cases/cases.ts";
 import type { CaseEmail } from "#contract/cases/emails.ts";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { telephone } from "../../lib/links.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { answerWords } from "../operations/words.ts";
 import styles from "./case.module.css";
+import { moment } from "./words.ts";
 
 const STATE_WORDS: Record<CaseEmail["state"], string> = {
 	waiting: "Sending",
@@ -11,7 +14,8 @@ const STATE_WORDS: Record<CaseEmail["state"], string> = {
 	sent: "Sent",
 	kept: "Not sent: no mail server is set up",
 	refused: "Not delivered",
-	"given-up": "Not sent: a colleague discarded it, or the owner of the address said that they didn’t ask",
+	"given-up":
+		"Not sent: a colleague discarded it, the owner of the address said that they didn’t ask, or emails to it come back",
 	held: "Many emails today: waits to be sent in one",
 	gathered: "Sent in one email with others",
 };
@@ -44,6 +48,18 @@ export const LostEmails = ({ emails: lost }: { emails: readonly CaseEmail[] }) =
 		</Notice>
 	);
 };
+
+/** Warning while emails to the person's address come back, with the way to try it again. */
+export const Unreachable = ({ one: { email, unreachable_since }, today }: { one: Case; today: string }) =>
+	unreachable_since && (
+		<Notice kind="warning" title="Emails to this person come back">
+			<p>
+				{email} could not be reached since {moment(unreachable_since, today)}. We stopped automatic emails and reminders
+				to this address.
+			</p>
+			<ActForm intent="try-address" submit="Send to this address again" inline />
+		</Notice>
+	);
 
 const WHOSE_WORDS: Record<CaseEmail["whose"], string> = {
 	person: "the person",

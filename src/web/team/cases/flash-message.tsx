@@ -21,6 +21,11 @@ const CASE_ACTIONS: Record<string, CaseAction> = {
 	snooze: { part: "work", says: "Case snoozed", stands: ({ snoozed_until }) => snoozed_until !== null },
 	close: { part: "work", says: "Case closed", stands: ({ status }) => status === "closed" },
 	reopen: { part: "work", says: "Case reopened", stands: ({ status }) => status !== "closed" },
+	"try-address": {
+		part: "work",
+		says: "We’ll email this address again",
+		stands: ({ unreachable_since }) => unreachable_since === null,
+	},
 	"lift-denial": { part: "work", says: "Lifted. Everything goes on", stands: ({ denied_by }) => denied_by === null },
 	"confirm-denial": { part: "work", says: "Done. It wasn’t them", stands: ({ denied_by }) => denied_by === null },
 	"take-back": { part: "providers", says: "Referral withdrawn. We’ve emailed the provider and the person" },

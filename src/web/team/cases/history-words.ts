@@ -52,6 +52,8 @@ export const isWholeSentence = ({ kind, facts }: Pick<TimelineEntry, "kind" | "f
 		"email-refused",
 		"sharing-agreed",
 		"email-elsewhere",
+		"address-unreachable",
+		"report-unreadable",
 	].includes(kind) ||
 	(kind === "chat" && facts.from === "notice");
 
@@ -121,6 +123,12 @@ export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts"
 			if (facts.stop)
 				return "sent STOP. Their email alerts have ended. Reminders about this case go on: decide about them";
 			return facts.automatic ? "has an automatic answer" : "sent an email";
+		case "address-unreachable":
+			return `Two emails to ${facts.to} came back. Automatic emails and reminders to this address are stopped`;
+		case "address-cleared":
+			return "started automatic emails to the person’s address again";
+		case "report-unreadable":
+			return "A delivery report about one of our emails couldn’t be read";
 		case "email-elsewhere":
 			return facts.waits
 				? `An email that answers ours came from another address. It’s in ${facts.case}`

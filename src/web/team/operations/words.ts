@@ -83,6 +83,8 @@ export const emailWords = (kind: string): string =>
 
 const ANSWERS: [RegExp, string][] = [
 	[/^ESEALED/, "The email was encrypted with a key that the service doesn’t have"],
+	[/^Returned \d\.[367]/, "It came back: the other mail server refused it, but not because of the address"],
+	[/^Returned/, "It came back: the address can’t be reached"],
 	[/^EENVELOPE API/, "The address is not a valid email address"],
 	[/RCPT TO (530|5\d\d 5\.[347]\.)/, "The mail server is currently rejecting our emails"],
 	[/RCPT TO 5\d\d/, "The mail server rejected this address permanently"],

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { tryAddressAgain } from "#contract/cases/emails.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { teamMember } from "#domains/accounts/session.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { type Binding, bind } from "#platform/http/bind.ts";
+import { notFound } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { lockCase, noteEvent } from "./cases-store.ts";
+
+/** Endpoint for an address whose emails came back. */
+export const addressApi = (services: Services): Binding[] => [
+	bind(tryAddressAgain, { who: mayTeam("cases.work") }, async ({ params: { id } }, caller) => {
+		const me = await teamMember(caller, services);
+		const { database, clock } = services;
+		return database.transaction(async (trx) => {
+			const at = clock();
+			const row = await lockCase(trx, id, at);
+			if (!row) throw notFound();
+			const { numAffectedRows = 0n } = await sql`
+				update letter set returned = 0, returned_at = null
+				where returned > 0 and mailbox_key(recipient) = mailbox_key(${row.email}) and ${row.email}::text is not null
+			`.execute(trx);
+			if (numAffectedRows > 0n) {
+				await noteEvent(trx, { caseId: id, at, personId: me.id, kind: "address-cleared", facts: {} });
+				await recordAuditEvent(trx, at, { personId: me.id, event: "case.address-cleared", about: `case:${id}` });
+			}
+			return { tried: true as const };
+		});
+	}),
+];

@@ -1,0 +1,31 @@
+import { incomingMailSeal, incomingRawSeal } from "#domains/cases/incoming-mail.ts";
+import type { Transaction } from "#platform/db/database.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
+import type { Services } from "#platform/services.ts";
+import { LARGEST_MAIL, type ReadMail } from "./read-mail.ts";
+
+/** What became of an email that wasn't taken before. */
+export type Taken = "in-case" | "new-case" | "waits" | "automatic" | "unreadable";
+
+export type MailNeeds = Pick<Services, "settings">;
+
+/** Stores the words of an email with its case, encrypted. */
+export const keepMail = async (
+	{ settings }: MailNeeds,
+	trx: Transaction,
+	mail: ReadMail & { id: string; raw: Buffer },
+	where: { outcome: Taken; caseId: string; otherCaseId?: string | undefined },
+): Promise<void> => {
+	const sealer = sealerOf(settings);
+	const { id, raw, words, holdsMore } = mail;
+	const isKept = holdsMore && raw.length <= LARGEST_MAIL;
+	await trx
+		.updateTable("incoming_mail")
+		.set({
+			...{ outcome: where.outcome, case_id: where.caseId, other_case_id: where.otherCaseId ?? null },
+			body: sealer.seal(Buffer.from(JSON.stringify(words)), incomingMailSeal(id)),
+			raw: isKept ? sealer.seal(raw, incomingRawSeal(id)) : null,
+		})
+		.where("id", "=", id)
+		.execute();
+};
