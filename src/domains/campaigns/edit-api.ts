@@ -12,7 +12,7 @@ import {
 	startCampaign,
 } from "#contract/campaigns/editing.ts";
 import { CAMPAIGN_PICTURE_BYTES } from "#contract/reference/lists.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { listAuditEvents } from "#domains/reference/lists.ts";
 import { cleanHtml } from "#platform/html/clean-html.ts";
@@ -37,13 +37,14 @@ export const campaignEditApi = (services: Services): Binding[] => {
 		if (!row) throw notFound();
 		return row;
 	};
+	const bindTeam = teamBinder(services);
 	return [
 		bind(listCampaignWork, { who }, async () => ({
 			results: (await listWork(database.db)).map((row) => lineOf(row, clock())),
 		})),
-		bind(startCampaign, { who }, async ({ body }, caller) => ({
+		bindTeam(startCampaign, { who }, async ({ body }, by, caller) => ({
 			id: await startWork(services, body, {
-				personId: (await teamMember(caller, services)).id,
+				personId: by.id,
 				key: givenKeyOf(caller),
 			}),
 		})),
@@ -57,15 +58,10 @@ export const campaignEditApi = (services: Services): Binding[] => {
 				history: await listAuditEvents(database.db, [`campaign:${row.id}`]),
 			};
 		}),
-		bind(saveCampaignWork, { who, maxBody: 512 * 1024 }, async ({ params, body: { version, ...asked } }, caller) => ({
-			version: await saveWork(
-				services,
-				{ id: params.campaign, version },
-				asked,
-				(await teamMember(caller, services)).id,
-			),
+		bindTeam(saveCampaignWork, { who, maxBody: 512 * 1024 }, async ({ params, body: { version, ...asked } }, by) => ({
+			version: await saveWork(services, { id: params.campaign, version }, asked, by.id),
 		})),
-		bind(
+		bindTeam(
 			changeCampaignPicture,
 			{
 				who,
@@ -73,14 +69,8 @@ export const campaignEditApi = (services: Services): Binding[] => {
 				maxBody: CAMPAIGN_PICTURE_BYTES + FORM_BYTES,
 				tooLarge: { field: "picture", message: "Choose a picture up to 5 MB" },
 			},
-			async ({ params, body }, caller) => ({
-				url: await changePicture(
-					services,
-					params.campaign,
-					params.which,
-					body.picture,
-					(await teamMember(caller, services)).id,
-				),
+			async ({ params, body }, by) => ({
+				url: await changePicture(services, params.campaign, params.which, body.picture, by.id),
 			}),
 		),
 		bind(getCampaignPicture, { who: anyone }, ({ params }) => readPicture(services, params.name, params.variant)),
@@ -106,18 +96,14 @@ export const campaignEditApi = (services: Services): Binding[] => {
 				tracking_pixel_url: null,
 			};
 		}),
-		bind(publishCampaign, { who }, async ({ params, body }, caller) =>
-			publishWork(services, { id: params.campaign, version: body.version }, (await teamMember(caller, services)).id),
+		bindTeam(publishCampaign, { who }, ({ params, body }, by) =>
+			publishWork(services, { id: params.campaign, version: body.version }, by.id),
 		),
-		bind(endCampaign, { who }, async ({ params, body }, caller) =>
-			endWork(services, { id: params.campaign, version: body.version }, (await teamMember(caller, services)).id),
+		bindTeam(endCampaign, { who }, ({ params, body }, by) =>
+			endWork(services, { id: params.campaign, version: body.version }, by.id),
 		),
-		bind(discardCampaignWork, { who }, async ({ params, body }, caller) => ({
-			is_gone: await discardWork(
-				services,
-				{ id: params.campaign, version: body.version },
-				(await teamMember(caller, services)).id,
-			),
+		bindTeam(discardCampaignWork, { who }, async ({ params, body }, by) => ({
+			is_gone: await discardWork(services, { id: params.campaign, version: body.version }, by.id),
 		})),
 	];
 };

@@ -10,7 +10,8 @@ import {
 	setCapacityEmails,
 	stopCapacityEmails,
 } from "#contract/capacity/capacity.ts";
-import { signedIn, teamMember } from "#domains/accounts/session.ts";
+import { signedIn } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { may } from "#domains/providers/permissions.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
@@ -33,6 +34,7 @@ export const capacityApi = (services: Services): Binding[] => {
 		personId: (await signedIn(caller, services)).id,
 		saidBy: null,
 	});
+	const bindTeam = teamBinder(services);
 	return [
 		bind(readOwnCapacity, { who: may("capacity.read") }, ({ params }) => readCapacity(database.db, params.id)),
 		bind(changeOwnCapacity, { who: may("capacity.change") }, async ({ params, body }, caller) =>
@@ -53,8 +55,7 @@ export const capacityApi = (services: Services): Binding[] => {
 			),
 		),
 		bind(readTeamCapacity, { who: mayTeam("directory.read") }, ({ params }) => readCapacity(database.db, params.id)),
-		bind(changeTeamCapacity, { who: mayTeam("directory.change") }, async ({ params, body }, caller) => {
-			const { id: personId } = await teamMember(caller, services);
+		bindTeam(changeTeamCapacity, { who: mayTeam("directory.change") }, ({ params, body }, { id: personId }) => {
 			const at = body.said_at ? new Date(body.said_at) : undefined;
 			if (at && at > clock()) throw invalid([{ field: "said_at", message: "Enter a time in the past" }]);
 			return sayCapacity(
@@ -63,8 +64,8 @@ export const capacityApi = (services: Services): Binding[] => {
 				body.answers,
 			);
 		}),
-		bind(askCapacity, { who: mayTeam("directory.change") }, async ({ params }, caller) => {
-			await askNow(services, params.id, (await teamMember(caller, services)).id);
+		bindTeam(askCapacity, { who: mayTeam("directory.change") }, async ({ params }, by) => {
+			await askNow(services, params.id, by.id);
 			return { asked: true as const };
 		}),
 		bind(readCapacityEmail, { who: anyone, limit: LINKS }, ({ params }) => readEmail(services, params.token)),

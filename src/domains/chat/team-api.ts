@@ -11,7 +11,7 @@ import {
 } from "#contract/chat/chat.ts";
 import { CHATS_PER_PAGE } from "#contract/chat/limits.ts";
 import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -64,9 +64,9 @@ export const teamChatApi = (services: Services): Binding[] => {
 		return { ...lineOf(chat), email: chat.email, messages: await messagesAfter(database.db, settings, id, 0) };
 	};
 
+	const bindTeam = teamBinder(services);
 	return [
-		bind(listChats, { who: mayTeam("cases.work") }, async ({ query }, caller) => {
-			const person = await teamMember(caller, services);
+		bindTeam(listChats, { who: mayTeam("cases.work") }, async ({ query }, person) => {
 			const [rows, { count, waiting }] = await Promise.all([
 				listChatRows(database.db, settings, query.state, query.page),
 				countChats(database.db, query.state),
@@ -94,8 +94,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 			waiting: await countWaiting(database.db),
 		})),
 		bind(followChats, { who: mayWatch("cases.work") }, () => followAll(services).response as never),
-		bind(readChat, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
-			const person = await teamMember(caller, services);
+		bindTeam(readChat, { who: mayTeam("cases.work") }, async ({ params }, person) => {
 			const chat = await shown(params.id, person.id);
 			await database.transaction(async (trx) => {
 				const last = chat.messages.at(-1)?.number ?? 0;
@@ -103,18 +102,16 @@ export const teamChatApi = (services: Services): Binding[] => {
 			});
 			return chat;
 		}),
-		bind(followTeamChat, { who: mayWatch("cases.work") }, async ({ params, query }, caller) => {
-			const person = await teamMember(caller, services);
+		bindTeam(followTeamChat, { who: mayWatch("cases.work") }, async ({ params, query }, person, caller) => {
 			if (!(await findChat(database.db, { id: params.id }))) throw notFound();
 			await noteRead(database.db, person.id, params.id);
 			return followOne(services, params.id, startOf(query.after, caller.header("last-event-id")), person)
 				.response as never;
 		}),
-		bind(answerChat, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
-			say(services, params.id, body.text, requestKeyOf(caller), await teamMember(caller, services)),
+		bindTeam(answerChat, { who: mayTeam("cases.work") }, ({ params, body }, by, caller) =>
+			say(services, params.id, body.text, requestKeyOf(caller), by),
 		),
-		bind(takeChat, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
-			const person = await teamMember(caller, services);
+		bindTeam(takeChat, { who: mayTeam("cases.work") }, async ({ params }, person) => {
 			await database.transaction(async (trx) => {
 				const chat = await lockChat(trx, params.id);
 				if (!chat) throw notFound();
@@ -133,8 +130,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 			});
 			return shown(params.id, person.id);
 		}),
-		bind(closeChat, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
-			const person = await teamMember(caller, services);
+		bindTeam(closeChat, { who: mayTeam("cases.work") }, async ({ params }, person) => {
 			await database.transaction(async (trx) => {
 				const chat = await lockChat(trx, params.id);
 				if (!chat) throw notFound();

@@ -1,6 +1,6 @@
 import { followOperations, giveUpEmails, readOperations, sendEmailsAgain } from "#contract/operations/operations.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
 import { listNodes } from "#platform/db/nodes.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -17,8 +17,9 @@ import { giveUp, sendAgain } from "./retry-emails.ts";
 export const operationsApi = (services: Services): Binding[] => {
 	const { database, clock, analytics, pubsub, outbox, settings } = services;
 	const change = mayTeam("operations.change");
+	const bindTeam = teamBinder(services);
 	return [
-		bind(readOperations, { who: mayTeam("operations.read") }, async ({ query }, caller) => {
+		bindTeam(readOperations, { who: mayTeam("operations.read") }, async ({ query }, by) => {
 			const now = clock();
 			await analytics.flush();
 			const [emails, jobs, error_counts, due_checks, nodes] = await Promise.all([
@@ -29,7 +30,7 @@ export const operationsApi = (services: Services): Binding[] => {
 				listNodes(database.db),
 			]);
 			await recordAuditRead(database.db, now, {
-				personId: (await teamMember(caller, services)).id,
+				personId: by.id,
 				event: "operations.read",
 				about: "operations",
 			});
@@ -51,12 +52,8 @@ export const operationsApi = (services: Services): Binding[] => {
 				refusing: refusing ? { since: refusing.since.toISOString(), fault: refusing.fault } : null,
 			};
 		}),
-		bind(sendEmailsAgain, { who: change }, async ({ body }, caller) =>
-			sendAgain(services, body.emails, (await teamMember(caller, services)).id),
-		),
-		bind(giveUpEmails, { who: change }, async ({ body }, caller) =>
-			giveUp(services, body.emails, body.reason, (await teamMember(caller, services)).id),
-		),
+		bindTeam(sendEmailsAgain, { who: change }, ({ body }, by) => sendAgain(services, body.emails, by.id)),
+		bindTeam(giveUpEmails, { who: change }, ({ body }, by) => giveUp(services, body.emails, body.reason, by.id)),
 		bind(followOperations, { who: mayWatch("operations.read") }, () => {
 			const stream = openEventStream();
 			const tell = () => stream.send({ event: "changed", data: {} });

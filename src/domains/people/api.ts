@@ -13,10 +13,10 @@ import {
 	unmergeRecords,
 } from "#contract/people/records.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { contactDetailsOf, listContactDetails, sharedDetails } from "#domains/cases/contact-details.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { correctRecord, mergeRecord, splitRecord, tellApart, unmergeRecord } from "./change-record.ts";
@@ -65,9 +65,9 @@ export const recordsApi = (services: Services): Binding[] => {
 		};
 	};
 
+	const bindTeam = teamBinder(services);
 	return [
-		bind(listRecords, { who }, async ({ query }, caller) => {
-			const me = await teamMember(caller, services);
+		bindTeam(listRecords, { who }, async ({ query }, me) => {
 			const { ids, count } = await searchRecords(db, query);
 			const [results, duplicates] = await Promise.all([listLines(db, ids), countPairs(db)]);
 			if (query.search)
@@ -79,8 +79,7 @@ export const recordsApi = (services: Services): Binding[] => {
 				});
 			return { results, count, totalPages: Math.ceil(count / RECORDS_PER_PAGE), duplicates };
 		}),
-		bind(listDuplicates, { who }, async ({ query }, caller) => {
-			const me = await teamMember(caller, services);
+		bindTeam(listDuplicates, { who }, async ({ query }, me) => {
 			const [pairs, count] = await Promise.all([listPairs(db, query.page), countPairs(db)]);
 			const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
 			const lines = new Map((await listLines(db, ids)).map((line) => [line.id, line]));
@@ -102,18 +101,14 @@ export const recordsApi = (services: Services): Binding[] => {
 				totalPages: Math.ceil(count / PAIRS_PER_PAGE),
 			};
 		}),
-		bind(readRecord, { who }, async ({ params, query }, caller) => {
-			const me = await teamMember(caller, services);
+		bindTeam(readRecord, { who }, async ({ params, query }, me) => {
 			const found = await readPersonRecord(db, params.id, query.page);
 			if (!found) throw notFound();
 			await recordAuditRead(db, clock(), { personId: me.id, event: "record.read", about: `record:${found.id}` });
 			return found;
 		}),
-		bind(changeRecord, { who }, async ({ params, body }, caller) =>
-			correctRecord(services, params.id, body, await teamMember(caller, services)),
-		),
-		bind(compareRecords, { who }, async ({ params }, caller) => {
-			const me = await teamMember(caller, services);
+		bindTeam(changeRecord, { who }, ({ params, body }, by) => correctRecord(services, params.id, body, by)),
+		bindTeam(compareRecords, { who }, async ({ params }, me) => {
 			const [one, other] = [await rootOf(params.id), await rootOf(params.other)];
 			const [line, otherLine] = await Promise.all([listLines(db, [one.id]), listLines(db, [other.id])]);
 			const between = await findCaseBetween(db, one.id, other.id);
@@ -135,26 +130,15 @@ export const recordsApi = (services: Services): Binding[] => {
 				distinct: distinct && one.id !== other.id ? { at: distinct.at.toISOString(), who: distinct.who } : null,
 			};
 		}),
-		bind(mergeRecords, { who }, async ({ params, body }, caller) =>
-			mergeRecord(services, params.id, body, await teamMember(caller, services)),
-		),
-		bind(unmergeRecords, { who }, async ({ params, body }, caller) =>
-			unmergeRecord(services, params.id, body.merge, await teamMember(caller, services)),
-		),
-		bind(setDistinct, { who }, async ({ params, body }, caller) =>
-			tellApart(services, params.id, body.other, await teamMember(caller, services)),
-		),
-		bind(splitCase, { who }, async ({ params, body }, caller) =>
-			splitRecord(services, params.id, body, await teamMember(caller, services)),
-		),
-		bind(confirmDetailLine, { who }, async ({ params, body }, caller) =>
-			confirmDetail(services, params.id, body, await teamMember(caller, services)),
-		),
-		bind(
+		bindTeam(mergeRecords, { who }, ({ params, body }, by) => mergeRecord(services, params.id, body, by)),
+		bindTeam(unmergeRecords, { who }, ({ params, body }, by) => unmergeRecord(services, params.id, body.merge, by)),
+		bindTeam(setDistinct, { who }, ({ params, body }, by) => tellApart(services, params.id, body.other, by)),
+		bindTeam(splitCase, { who }, ({ params, body }, by) => splitRecord(services, params.id, body, by)),
+		bindTeam(confirmDetailLine, { who }, ({ params, body }, by) => confirmDetail(services, params.id, body, by)),
+		bindTeam(
 			exportRecord,
 			{ who: mayTeam("exports.make"), limit: EXPORTS },
-			async ({ params, body }, caller) =>
-				(await exportRecordOf(services, params.id, body, await teamMember(caller, services))) as never,
+			async ({ params, body }, by) => (await exportRecordOf(services, params.id, body, by)) as never,
 		),
 	];
 };

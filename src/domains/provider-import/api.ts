@@ -14,7 +14,7 @@ import {
 	uploadImport,
 } from "#contract/provider-import/provider-import.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -55,15 +55,16 @@ export const importApi = (services: Services): Binding[] => {
 		if (!row) throw notFound();
 		return row;
 	};
+	const bindTeam = teamBinder(services);
 	return [
 		bind(listImports, { who }, async () => {
 			const now = clock();
 			return { results: (await listImportRowsOf(database.db)).map((row) => toImport(row, now)) };
 		}),
-		bind(
+		bindTeam(
 			uploadImport,
 			{ who, limit: UPLOADS, maxBody: IMPORT_BYTES + FORM_BYTES, tooLarge: importTooLarge },
-			async ({ body }, caller) => takeImport(services, await teamMember(caller, services), body.file),
+			({ body }, by) => takeImport(services, by, body.file),
 		),
 		bind(readImport, { who }, async ({ params }) => toImport(await found(params.id), clock())),
 		bind(readImportChoices, { who }, async ({ params }) => choicesOf(database.db, (await found(params.id)).columns)),
@@ -72,10 +73,10 @@ export const importApi = (services: Services): Binding[] => {
 			const { rows, count } = await pageOfOutcomes(database.db, plan, query);
 			return { results: rows, count, totalPages: Math.ceil(count / ROWS_PER_PAGE) };
 		}),
-		bind(getImportReport, { who }, async ({ params }, caller) => {
+		bindTeam(getImportReport, { who }, async ({ params }, by) => {
 			const row = await found(params.id);
 			await recordAuditRead(database.db, clock(), {
-				personId: (await teamMember(caller, services)).id,
+				personId: by.id,
 				event: "import.report",
 				about: `import:${row.id}`,
 			});
@@ -87,18 +88,10 @@ export const importApi = (services: Services): Binding[] => {
 				},
 			});
 		}),
-		bind(tryImportLine, { who }, async ({ params, body }, caller) =>
-			tryImport(services, await teamMember(caller, services), params.id, body),
-		),
-		bind(commitImportLine, { who }, async ({ params, body }, caller) =>
-			commitImport(services, await teamMember(caller, services), params.id, body),
-		),
-		bind(chooseImportRows, { who }, async ({ params, body }, caller) =>
-			chooseImport(services, await teamMember(caller, services), params.id, body),
-		),
+		bindTeam(tryImportLine, { who }, ({ params, body }, by) => tryImport(services, by, params.id, body)),
+		bindTeam(commitImportLine, { who }, ({ params, body }, by) => commitImport(services, by, params.id, body)),
+		bindTeam(chooseImportRows, { who }, ({ params, body }, by) => chooseImport(services, by, params.id, body)),
 		bind(previewImportUndo, { who }, async ({ params }) => ({ counts: await previewUndoOf(services, params.id) })),
-		bind(undoImportLine, { who }, async ({ params }, caller) =>
-			undoTeamImport(services, await teamMember(caller, services), params.id),
-		),
+		bindTeam(undoImportLine, { who }, ({ params }, by) => undoTeamImport(services, by, params.id)),
 	];
 };

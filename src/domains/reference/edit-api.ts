@@ -12,7 +12,7 @@ import {
 import { checkFact, listTeamFacts } from "#contract/reference/facts.ts";
 import { REFERENCE_LIST_NAMES, type ReferenceList } from "#contract/reference/lists.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -53,6 +53,7 @@ const placesOf = (db: Db) =>
 export const referenceEditApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const change = mayTeam("reference.change");
+	const bindTeam = teamBinder(services);
 	return [
 		bind(readSite, { who: change }, async () => {
 			const { db } = database;
@@ -79,11 +80,9 @@ export const referenceEditApi = (services: Services): Binding[] => {
 				key ? `${auditSubject(params.list)}:${key}` : auditSubject(params.list),
 			]),
 		})),
-		bind(addReferenceRow, { who: change }, async ({ params, body }, caller) =>
-			addRow(services, params.list, body, (await teamMember(caller, services)).id),
-		),
-		bind(changeReferenceRow, { who: change }, async ({ params, body: { version, ...asked } }, caller) =>
-			changeRow(services, { ...params, version }, asked, (await teamMember(caller, services)).id),
+		bindTeam(addReferenceRow, { who: change }, ({ params, body }, by) => addRow(services, params.list, body, by.id)),
+		bindTeam(changeReferenceRow, { who: change }, ({ params, body: { version, ...asked } }, by) =>
+			changeRow(services, { ...params, version }, asked, by.id),
 		),
 		bind(readRegionPostcodes, { who: change }, async ({ params }) => {
 			const [region] = await listRows(database.db, "regions", String(params.region));
@@ -91,16 +90,10 @@ export const referenceEditApi = (services: Services): Binding[] => {
 			if (!region || !known) throw notFound();
 			return { region, ...known, history: await listAuditEvents(database.db, [`region:${params.region}`]) };
 		}),
-		bind(movePostcodes, { who: change }, async ({ params, body }, caller) =>
-			moveInto(services, params.region, body, (await teamMember(caller, services)).id),
-		),
+		bindTeam(movePostcodes, { who: change }, ({ params, body }, by) => moveInto(services, params.region, body, by.id)),
 		bind(listDatedAmounts, { who: change }, async () => ({ results: await listAmounts(database.db, clock()) })),
 		bind(listTeamFacts, { who: change }, async () => ({ results: await readFacts(database.db, clock()) })),
-		bind(checkFact, { who: change }, async ({ params, body }, caller) =>
-			recordCheck(services, params.code, body, (await teamMember(caller, services)).id),
-		),
-		bind(addDatedAmounts, { who: change }, async ({ body }, caller) =>
-			addAmounts(services, body, (await teamMember(caller, services)).id),
-		),
+		bindTeam(checkFact, { who: change }, ({ params, body }, by) => recordCheck(services, params.code, body, by.id)),
+		bindTeam(addDatedAmounts, { who: change }, ({ body }, by) => addAmounts(services, body, by.id)),
 	];
 };

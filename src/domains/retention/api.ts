@@ -11,7 +11,7 @@ import {
 } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { withoutWaitBudget } from "#platform/db/wait-budget.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
@@ -46,13 +46,14 @@ export const retentionApi = (services: Services): Binding[] => {
 		if (!run) throw notFound();
 		return toRun(run, clock());
 	};
+	const bindTeam = teamBinder(services);
 	return [
-		bind(readRetention, { who: read }, async (_input, caller) => {
+		bindTeam(readRetention, { who: read }, async (_input, by) => {
 			const now = clock();
 			const [rules, runs] = await Promise.all([listRuleRows(database.db), listRuns(database.db)]);
 			const ran = runs.some(({ scheduled_on }) => scheduled_on === officeDay(now));
 			await recordAuditRead(database.db, now, {
-				personId: (await teamMember(caller, services)).id,
+				personId: by.id,
 				event: "retention.read",
 				about: "retention",
 			});
@@ -62,21 +63,20 @@ export const retentionApi = (services: Services): Binding[] => {
 				next_run: rules.some(isFollowed) ? nextDaily(now, ran).toISOString() : null,
 			};
 		}),
-		bind(changeRetentionRule, { who: change }, async ({ params, body }, caller) =>
-			changeRule(services, params.code, body, (await teamMember(caller, services)).id),
+		bindTeam(changeRetentionRule, { who: change }, ({ params, body }, by) =>
+			changeRule(services, params.code, body, by.id),
 		),
-		bind(approveRetentionRule, { who: change }, async ({ params, body }, caller) =>
-			approveRule(services, params.code, body, (await teamMember(caller, services)).id),
+		bindTeam(approveRetentionRule, { who: change }, ({ params, body }, by) =>
+			approveRule(services, params.code, body, by.id),
 		),
-		bind(tryRetentionLine, { who: change, limit: DRY_RUNS }, async ({ body }, caller) => {
-			const work = tryRetention(services, body.rules, (await teamMember(caller, services)).id);
+		bindTeam(tryRetentionLine, { who: change, limit: DRY_RUNS }, async ({ body }, by) => {
+			const work = tryRetention(services, body.rules, by.id);
 			const run = await withinDeadline(work);
 			if (!run) throw later(work);
 			return toRun(run, clock());
 		}),
 		bind(readRetentionRun, { who: read }, ({ params }) => found(params.id)),
-		bind(runRetention, { who: change }, async ({ body }, caller) => {
-			const by = (await teamMember(caller, services)).id;
+		bindTeam(runRetention, { who: change }, async ({ body }, { id: by }) => {
 			const begun: string[] = [];
 			const work = beginRun(services, body.token, body.is_large_meant, by).then((id) => {
 				begun.push(id);
@@ -87,8 +87,8 @@ export const retentionApi = (services: Services): Binding[] => {
 			if (id === undefined) throw later(work);
 			return found(id);
 		}),
-		bind(setCaseHold, { who: mayTeam("holds.set") }, async ({ params, body }, caller) => {
-			await setHold(services, params.id, body, await teamMember(caller, services));
+		bindTeam(setCaseHold, { who: mayTeam("holds.set") }, async ({ params, body }, by) => {
+			await setHold(services, params.id, body, by);
 			return { held: body.because !== null };
 		}),
 		bind(listRetentionPeriods, { who: anyone }, async () => {

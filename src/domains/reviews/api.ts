@@ -23,7 +23,8 @@ import {
 	submitReview as submitReviewLine,
 } from "#contract/reviews/reviews.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/shared/request-names.ts";
-import { personOf, signedIn, teamMember } from "#domains/accounts/session.ts";
+import { type Person, personOf, signedIn } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { may, mayDo } from "#domains/providers/permissions.ts";
 import { formLimit } from "#platform/captcha/human.ts";
@@ -85,9 +86,9 @@ const shownToStaff = (settings: Settings, row: OwnReviewRow) => {
 export const reviewsApi = (services: Services): Binding[] => {
 	const { settings } = services;
 	const own = (row: OwnReviewRow) => shownToStaff(settings, row);
-	const onResponse = async (reviewId: number, updated: string, caller: Caller) => ({
+	const onResponse = (reviewId: number, updated: string, by: Person) => ({
 		reviewId,
-		by: (await teamMember(caller, services)).id,
+		by: by.id,
 		updated: new Date(updated),
 	});
 	const { db } = services.database;
@@ -100,6 +101,7 @@ export const reviewsApi = (services: Services): Binding[] => {
 			throw notFound();
 		return found;
 	};
+	const bindTeam = teamBinder(services);
 	return [
 		...reportsApi(services),
 		...reviewPagesApi(services),
@@ -150,26 +152,26 @@ export const reviewsApi = (services: Services): Binding[] => {
 			return own(await removeResponse(services, about));
 		}),
 
-		bind(publishReview, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
-			forTeam(await decideReview(services, params.id, await teamMember(caller, services), { ...body, reason: null })),
+		bindTeam(publishReview, { who: mayTeam("reviews.moderate") }, async ({ params, body }, by) =>
+			forTeam(await decideReview(services, params.id, by, { ...body, reason: null })),
 		),
-		bind(rejectReview, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
-			forTeam(await decideReview(services, params.id, await teamMember(caller, services), body)),
+		bindTeam(rejectReview, { who: mayTeam("reviews.moderate") }, async ({ params, body }, by) =>
+			forTeam(await decideReview(services, params.id, by, body)),
 		),
-		bind(redactReviewLine, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
-			forTeam(await redactReview(services, params.id, (await teamMember(caller, services)).id, body)),
+		bindTeam(redactReviewLine, { who: mayTeam("reviews.moderate") }, async ({ params, body }, by) =>
+			forTeam(await redactReview(services, params.id, by.id, body)),
 		),
-		bind(redactResponseLine, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
-			redactResponse(services, await onResponse(params.id, body.updated, caller), body.words),
+		bindTeam(redactResponseLine, { who: mayTeam("reviews.moderate") }, ({ params, body }, by) =>
+			redactResponse(services, onResponse(params.id, body.updated, by), body.words),
 		),
-		bind(hideResponseLine, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
-			hideResponse(services, await onResponse(params.id, body.updated, caller), body.reason),
+		bindTeam(hideResponseLine, { who: mayTeam("reviews.moderate") }, ({ params, body }, by) =>
+			hideResponse(services, onResponse(params.id, body.updated, by), body.reason),
 		),
-		bind(showResponseLine, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
-			showResponse(services, await onResponse(params.id, body.updated, caller)),
+		bindTeam(showResponseLine, { who: mayTeam("reviews.moderate") }, ({ params, body }, by) =>
+			showResponse(services, onResponse(params.id, body.updated, by)),
 		),
-		bind(takeDownResponseLine, { who: mayTeam("reviews.moderate") }, async ({ params, body }, caller) =>
-			takeDownResponse(services, await onResponse(params.id, body.updated, caller), body.reason),
+		bindTeam(takeDownResponseLine, { who: mayTeam("reviews.moderate") }, ({ params, body }, by) =>
+			takeDownResponse(services, onResponse(params.id, body.updated, by), body.reason),
 		),
 		bind(readReviewAppeal, { who: anyone, limit: LINKS }, ({ params }) => readAppeal(services, params.token)),
 		bind(appealReviewLine, { who: anyone, limit: LINKS }, ({ params, body }) =>

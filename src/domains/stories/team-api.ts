@@ -16,7 +16,7 @@ import {
 	takeStoryDown,
 } from "#contract/stories/editing.ts";
 import { STORY_PICTURE_BYTES } from "#contract/stories/options.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
@@ -52,15 +52,16 @@ export const teamStoriesApi = (services: Services): Binding[] => {
 		return story;
 	};
 	const tell = async (id: number) => tellStory(db, await found(id), clock());
+	const bindTeam = teamBinder(services);
 	return [
 		bind(listTeamStories, { who: write }, ({ query }) => listLines(db, query, clock(), brand)),
-		bind(createStory, { who: write }, async ({ body }, caller) =>
-			tell(await beginStory(services, await teamMember(caller, services), body, givenKeyOf(caller))),
+		bindTeam(createStory, { who: write }, async ({ body }, by, caller) =>
+			tell(await beginStory(services, by, body, givenKeyOf(caller))),
 		),
 		bind(readStoryChoices, { who: write }, () => listChoices(db, brand)),
 		bind(readTeamStory, { who: write }, ({ params }) => tell(params.id)),
-		bind(saveTeamStory, { who: write, maxBody: TEXT_BYTES }, async ({ params, body }, caller) => {
-			await saveStoryText(services, await teamMember(caller, services), params.id, body);
+		bindTeam(saveTeamStory, { who: write, maxBody: TEXT_BYTES }, async ({ params, body }, by) => {
+			await saveStoryText(services, by, params.id, body);
 			return tell(params.id);
 		}),
 		bind(renderStory, { who: write, maxBody: TEXT_BYTES }, async ({ params, body: { content } }) => {
@@ -80,16 +81,16 @@ export const teamStoriesApi = (services: Services): Binding[] => {
 			const post = await toStory(db, await previewRow(db, story, now), brand);
 			return { post, relatedPosts: related.map((one) => toCard(one, brand)), state: stateOf(story, now) };
 		}),
-		bind(sendStoryForReview, { who: write }, async ({ params, body }, caller) => {
-			await setReady(services, await teamMember(caller, services), params.id, body);
+		bindTeam(sendStoryForReview, { who: write }, async ({ params, body }, by) => {
+			await setReady(services, by, params.id, body);
 			return tell(params.id);
 		}),
-		bind(publishStory, { who: decide }, async ({ params, body }, caller) => {
-			await publish(services, await teamMember(caller, services), params.id, body);
+		bindTeam(publishStory, { who: decide }, async ({ params, body }, by) => {
+			await publish(services, by, params.id, body);
 			return tell(params.id);
 		}),
-		bind(takeStoryDown, { who: decide }, async ({ params, body }, caller) => {
-			await takeDown(services, await teamMember(caller, services), params.id, body.version);
+		bindTeam(takeStoryDown, { who: decide }, async ({ params, body }, by) => {
+			await takeDown(services, by, params.id, body.version);
 			return tell(params.id);
 		}),
 		bind(listStoryVersions, { who: write }, async ({ params }) => {
@@ -105,15 +106,15 @@ export const teamStoriesApi = (services: Services): Binding[] => {
 			await found(params.id);
 			return compareVersions(db, params.id, query);
 		}),
-		bind(restoreStoryVersion, { who: write }, async ({ params, body }, caller) => {
-			await restoreVersion(services, await teamMember(caller, services), params.id, body);
+		bindTeam(restoreStoryVersion, { who: write }, async ({ params, body }, by) => {
+			await restoreVersion(services, by, params.id, body);
 			return tell(params.id);
 		}),
-		bind(
+		bindTeam(
 			addStoryPicture,
 			{ who: write, limit: UPLOADS, maxBody: STORY_PICTURE_BYTES + FORM_BYTES, tooLarge: pictureTooLarge },
-			async ({ params, body }, caller) => {
-				const number = await addPicture(services, await teamMember(caller, services), params.id, body);
+			async ({ params, body }, by) => {
+				const number = await addPicture(services, by, params.id, body);
 				const picture = await db
 					.selectFrom("story_picture")
 					.select("name")

@@ -7,9 +7,9 @@ import {
 	unfreezeMember as unfreezeMemberLine,
 } from "#contract/providers/access.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { endAccess } from "../admin/end-proof.ts";
@@ -21,15 +21,15 @@ export const accessApi = (services: Services): Binding[] => {
 	const { database, clock } = services;
 	const people = mayTeam("directory.people");
 	const done = { done: true as const };
+	const bindTeam = teamBinder(services);
 	return [
-		bind(readAccess, { who: mayTeam("directory.read") }, async ({ params }, caller) => {
+		bindTeam(readAccess, { who: mayTeam("directory.read") }, async ({ params }, { id: personId }) => {
 			const account = await database.db
 				.selectFrom("account")
 				.select(["frozen_at", "frozen_why"])
 				.where("id", "=", params.id)
 				.executeTakeFirst();
 			if (!account) throw notFound();
-			const { id: personId } = await teamMember(caller, services);
 			await recordAuditRead(database.db, clock(), { personId, event: "account.read", about: `account:${params.id}` });
 			const proofs = await listProofs(database.db, params.id);
 			return {
@@ -38,28 +38,24 @@ export const accessApi = (services: Services): Binding[] => {
 				proofs,
 			};
 		}),
-		bind(endLine, { who: people }, async ({ params, body }, caller) =>
-			endAccess(
-				services,
-				{ accountId: params.id, proof: params.proof, by: await teamMember(caller, services) },
-				body.reason,
-			),
+		bindTeam(endLine, { who: people }, ({ params, body }, by) =>
+			endAccess(services, { accountId: params.id, proof: params.proof, by }, body.reason),
 		),
-		bind(freezeLine, { who: people }, async ({ params, body }, caller) => {
-			await freezeAccount(services, { accountId: params.id, by: await teamMember(caller, services) }, body.reason);
+		bindTeam(freezeLine, { who: people }, async ({ params, body }, by) => {
+			await freezeAccount(services, { accountId: params.id, by }, body.reason);
 			return done;
 		}),
-		bind(unfreezeLine, { who: people }, async ({ params, body }, caller) => {
-			await unfreezeAccount(services, { accountId: params.id, by: await teamMember(caller, services) }, body.reason);
+		bindTeam(unfreezeLine, { who: people }, async ({ params, body }, by) => {
+			await unfreezeAccount(services, { accountId: params.id, by }, body.reason);
 			return done;
 		}),
-		bind(freezeMemberLine, { who: people }, async ({ params, body }, caller) => {
-			const about = { accountId: params.id, by: await teamMember(caller, services) };
+		bindTeam(freezeMemberLine, { who: people }, async ({ params, body }, by) => {
+			const about = { accountId: params.id, by };
 			await freezeMember(services, about, params.member, body.reason);
 			return done;
 		}),
-		bind(unfreezeMemberLine, { who: people }, async ({ params, body }, caller) => {
-			const about = { accountId: params.id, by: await teamMember(caller, services) };
+		bindTeam(unfreezeMemberLine, { who: people }, async ({ params, body }, by) => {
+			const about = { accountId: params.id, by };
 			await unfreezeMember(services, about, params.member, body.reason);
 			return done;
 		}),

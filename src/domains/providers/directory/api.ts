@@ -26,7 +26,7 @@ import {
 	setNotSame as notSameEndpoint,
 } from "#contract/providers/likely-same.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { givenKeyOf } from "#platform/http/request-key.ts";
@@ -53,13 +53,13 @@ export const directoryApi = (services: Services): Binding[] => {
 	const read = mayTeam("directory.read");
 	const change = mayTeam("directory.change");
 	const merge = mayTeam("directory.merge");
+	const bindTeam = teamBinder(services);
 	return [
 		bind(listAccounts, { who: read }, async ({ query }) => {
 			const { rows, count } = await listAccountLines(database.db, query, clock());
 			return { results: rows, count, totalPages: Math.ceil(count / ACCOUNTS_PER_PAGE) };
 		}),
-		bind(readAccount, { who: read }, async ({ params }, caller) => {
-			const me = await teamMember(caller, services);
+		bindTeam(readAccount, { who: read }, async ({ params }, me) => {
 			// Links to a merged account show the account it was merged into.
 			const account = await findAccount(database.db, me, (await keptAccountOf(database.db, params.id)) ?? params.id);
 			// Reading is in the audit because it shows staff names and addresses.
@@ -70,80 +70,66 @@ export const directoryApi = (services: Services): Binding[] => {
 			});
 			return account;
 		}),
-		bind(createAccountLine, { who: change }, async ({ body }, caller) =>
-			createAccount(services, await teamMember(caller, services), body, givenKeyOf(caller)),
+		bindTeam(createAccountLine, { who: change }, ({ body }, by, caller) =>
+			createAccount(services, by, body, givenKeyOf(caller)),
 		),
-		bind(changeAccountLine, { who: change }, async ({ params, body: { version, ...asked } }, caller) =>
-			changeAccount(services, { id: params.id, by: await teamMember(caller, services), version }, asked),
+		bindTeam(changeAccountLine, { who: change }, ({ params, body: { version, ...asked } }, by) =>
+			changeAccount(services, { id: params.id, by, version }, asked),
 		),
-		bind(createProviderLine, { who: change }, async ({ params, body }, caller) =>
-			createProvider(
-				services,
-				{ accountId: params.id, by: await teamMember(caller, services), key: givenKeyOf(caller) },
-				body,
-			),
+		bindTeam(createProviderLine, { who: change }, ({ params, body }, by, caller) =>
+			createProvider(services, { accountId: params.id, by, key: givenKeyOf(caller) }, body),
 		),
-		bind(
+		bindTeam(
 			inviteAccountMember,
 			{ who: mayTeam("directory.people"), limit: INVITATIONS },
-			async ({ params, body }, caller) => {
-				const by = await teamMember(caller, services);
+			async ({ params, body }, by, caller) => {
 				await findAccount(database.db, by, params.id);
 				return inviteMember(services, { accountId: params.id, by, key: givenKeyOf(caller) }, body);
 			},
 		),
-		bind(changeAccountMember, { who: mayTeam("directory.people") }, async ({ params, body }, caller) =>
-			changeMember(
-				services,
-				{ accountId: params.id, memberId: params.member, by: await teamMember(caller, services) },
-				body,
-			),
+		bindTeam(changeAccountMember, { who: mayTeam("directory.people") }, ({ params, body }, by) =>
+			changeMember(services, { accountId: params.id, memberId: params.member, by }, body),
 		),
-		bind(removeAccountMember, { who: mayTeam("directory.people") }, async ({ params }, caller) => {
+		bindTeam(removeAccountMember, { who: mayTeam("directory.people") }, async ({ params }, by) => {
 			await removeMember(services, {
 				accountId: params.id,
 				memberId: params.member,
-				by: await teamMember(caller, services),
+				by,
 			});
 			return { removed: true as const };
 		}),
 		bind(readTeamProvider, { who: read }, async ({ params }) =>
 			findTeamProvider(await lookupOf(database), database.db, params.id),
 		),
-		bind(changeProviderFacts, { who: change }, async ({ params, body: { version, ...asked } }, caller) => {
-			const by = await teamMember(caller, services);
+		bindTeam(changeProviderFacts, { who: change }, async ({ params, body: { version, ...asked } }, by) => {
 			const changed = await changeTeamColumns(services, { providerId: params.id, by, version }, asked);
 			// The page that follows names possible duplicates. Otherwise the job looks within a minute.
 			await findLikelySame(database, clock(), { most: 1 });
 			return changed;
 		}),
-		bind(
-			changeProviderFlags,
-			{ who: mayTeam("directory.flags") },
-			async ({ params, body: { version, ...asked } }, caller) =>
-				changeTeamColumns(services, { providerId: params.id, by: await teamMember(caller, services), version }, asked),
+		bindTeam(changeProviderFlags, { who: mayTeam("directory.flags") }, ({ params, body: { version, ...asked } }, by) =>
+			changeTeamColumns(services, { providerId: params.id, by, version }, asked),
 		),
-		bind(deactivateProvider, { who: change }, async ({ params, body }, caller) =>
-			setActive(services, { providerId: params.id, by: await teamMember(caller, services) }, body.reason),
+		bindTeam(deactivateProvider, { who: change }, ({ params, body }, by) =>
+			setActive(services, { providerId: params.id, by }, body.reason),
 		),
-		bind(decideProviderName, { who: change }, async ({ params, body }, caller) =>
-			decideName(services, { providerId: params.id, by: await teamMember(caller, services) }, body),
+		bindTeam(decideProviderName, { who: change }, ({ params, body }, by) =>
+			decideName(services, { providerId: params.id, by }, body),
 		),
-		bind(previewAccountsEndpoint, { who: merge }, async ({ params }, caller) => {
+		bindTeam(previewAccountsEndpoint, { who: merge }, async ({ params }, { id: personId }) => {
 			const preview = await previewAccountMerge(database.db, { kept: params.id, merged: params.other });
-			const { id: personId } = await teamMember(caller, services);
 			for (const { id } of [preview.kept, preview.merged])
 				await recordAuditRead(database.db, clock(), { personId, event: "account.read", about: `account:${id}` });
 			return preview;
 		}),
-		bind(mergeAccountsEndpoint, { who: merge }, async ({ params, body }, caller) =>
-			mergeAccounts(services, { id: params.id, by: await teamMember(caller, services) }, body),
+		bindTeam(mergeAccountsEndpoint, { who: merge }, ({ params, body }, by) =>
+			mergeAccounts(services, { id: params.id, by }, body),
 		),
 		bind(previewProvidersEndpoint, { who: merge }, ({ params }) =>
 			previewProviderMerge(database.db, { kept: params.id, merged: params.other }),
 		),
-		bind(mergeProvidersEndpoint, { who: merge }, async ({ params, body }, caller) =>
-			mergeProviders(services, { id: params.id, by: await teamMember(caller, services) }, body),
+		bindTeam(mergeProvidersEndpoint, { who: merge }, ({ params, body }, by) =>
+			mergeProviders(services, { id: params.id, by }, body),
 		),
 		bind(duplicatesEndpoint, { who: read }, async ({ params }) => ({
 			results: await listPossibleDuplicates(database.db, params.id),
@@ -152,12 +138,10 @@ export const directoryApi = (services: Services): Binding[] => {
 			const { results, count } = await listLikelySame(database.db, page);
 			return { results, count, totalPages: Math.ceil(count / PAIRS_PER_PAGE) };
 		}),
-		bind(notSameEndpoint, { who: change }, async ({ body }, caller) =>
-			setNotSame(services, await teamMember(caller, services), body),
-		),
+		bindTeam(notSameEndpoint, { who: change }, ({ body }, by) => setNotSame(services, by, body)),
 		...accessApi(services),
-		bind(activateProvider, { who: change }, async ({ params }, caller) =>
-			setActive(services, { providerId: params.id, by: await teamMember(caller, services) }, null),
+		bindTeam(activateProvider, { who: change }, ({ params }, by) =>
+			setActive(services, { providerId: params.id, by }, null),
 		),
 	];
 };
