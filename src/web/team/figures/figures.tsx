@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { listRegions, listServiceAreas } from "#contract/reference/reference.ts";
@@ -9,7 +10,7 @@ import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BarChart } from "#web/ui/bar-chart/bar-chart.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Select, TextField } from "#web/ui/field/field.tsx";
-import { Wide } from "#web/ui/figure-table/figure-table.tsx";
+import { FigureTable } from "#web/ui/figure-table/figure-table.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
@@ -51,6 +52,25 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 const secondsInWords = (seconds: number | null): string =>
 	seconds === null ? "–" : seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+
+interface PartProps {
+	id: string;
+	title: string;
+	csv: ReactNode;
+	/** What it says without any figures. */
+	none: string | false;
+	children: ReactNode;
+}
+
+const Part = ({ id, title, csv, none, children }: PartProps) => (
+	<Card as="section" aria-labelledby={id}>
+		<Stack gap={4}>
+			<h3 id={id}>{title}</h3>
+			{none ? <p>{none}</p> : children}
+			<p>{csv}</p>
+		</Stack>
+	</Card>
+);
 
 /** Report on the team's work: charts, each with a table and a CSV file. */
 export default function FiguresPage({
@@ -133,130 +153,71 @@ export default function FiguresPage({
 				</dl>
 				<Requests figures={requests} asked={asked} />
 				<h2>All cases, for all services and regions</h2>
-				<Card as="section" aria-labelledby="weeks">
-					<Stack gap={4}>
-						<h3 id="weeks">By week</h3>
-						{weeks.every(({ came_in, closed }) => came_in + closed === 0) ? (
-							<p>No cases were received or closed on these days.</p>
-						) : (
-							<>
-								<BarChart
-									series={["Received", "Closed"]}
-									bars={weeks.map(({ week: monday, came_in, closed }) => ({
-										label: weekInWords(monday),
-										values: [came_in, closed],
-									}))}
-								/>
-								<Wide label="Figures by week">
-									<table>
-										<caption className="visually-hidden">Cases received and closed, by week</caption>
-										<thead>
-											<tr>
-												<th scope="col">Week of</th>
-												<th scope="col">Received</th>
-												<th scope="col">Closed</th>
-											</tr>
-										</thead>
-										<tbody>
-											{weeks.map(({ week: monday, came_in, closed }) => (
-												<tr key={monday}>
-													<th scope="row">{weekInWords(monday)}</th>
-													<td>{came_in}</td>
-													<td>{closed}</td>
-												</tr>
-											))}
-										</tbody>
-									</table>
-								</Wide>
-							</>
-						)}
-						<p>
-							<a href={links.teamFiguresCsv("weeks", { from, until })}>Weeks as CSV</a>
-						</p>
-					</Stack>
-				</Card>
-				<Card as="section" aria-labelledby="kinds">
-					<Stack gap={4}>
-						<h3 id="kinds">By kind</h3>
-						{busy.length === 0 ? (
-							<p>No cases on these days.</p>
-						) : (
-							<>
-								<BarChart
-									series={["Open now", "Overdue now"]}
-									bars={busy.map(({ kind, open, overdue }) => ({ label: KIND_WORDS[kind], values: [open, overdue] }))}
-								/>
-								<Wide label="Figures by kind">
-									<table>
-										<caption className="visually-hidden">Cases by kind</caption>
-										<thead>
-											<tr>
-												<th scope="col">Kind</th>
-												<th scope="col">Received</th>
-												<th scope="col">Open now</th>
-												<th scope="col">Overdue now</th>
-												<th scope="col">First contact, median</th>
-												<th scope="col">90th percentile</th>
-												<th scope="col">Closed</th>
-												<th scope="col">On time</th>
-											</tr>
-										</thead>
-										<tbody>
-											{busy.map(({ kind, came_in, open, overdue, first_contact, closed, in_time }) => (
-												<tr key={kind}>
-													<th scope="row">{KIND_WORDS[kind]}</th>
-													<td>{came_in}</td>
-													<td>{open}</td>
-													<td>{overdue}</td>
-													<td>{minutesInWords(first_contact.median)}</td>
-													<td>{minutesInWords(first_contact.ninth)}</td>
-													<td>{closed}</td>
-													<td>{in_time === null ? "–" : `${in_time}%`}</td>
-												</tr>
-											))}
-										</tbody>
-									</table>
-								</Wide>
-							</>
-						)}
-						<p>
-							<a href={links.teamFiguresCsv("kinds", { from, until })}>Kinds as CSV</a>
-						</p>
-					</Stack>
-				</Card>
-				<Card as="section" aria-labelledby="outcomes">
-					<Stack gap={4}>
-						<h3 id="outcomes">How cases ended</h3>
-						{outcomes.length === 0 ? (
-							<p>No cases were closed on these days.</p>
-						) : (
-							<Wide label="Outcomes by kind of case">
-								<table>
-									<caption className="visually-hidden">Outcomes by kind</caption>
-									<thead>
-										<tr>
-											<th scope="col">Kind</th>
-											<th scope="col">Outcome</th>
-											<th scope="col">Cases</th>
-										</tr>
-									</thead>
-									<tbody>
-										{outcomes.map(({ kind, outcome, times }) => (
-											<tr key={`${kind} ${outcome}`}>
-												<th scope="row">{KIND_WORDS[kind]}</th>
-												<td>{outcomeWords(outcome)}</td>
-												<td>{times}</td>
-											</tr>
-										))}
-									</tbody>
-								</table>
-							</Wide>
-						)}
-						<p>
-							<a href={links.teamFiguresCsv("outcomes", { from, until })}>Outcomes as CSV</a>
-						</p>
-					</Stack>
-				</Card>
+				<Part
+					id="weeks"
+					title="By week"
+					csv={<a href={links.teamFiguresCsv("weeks", { from, until })}>Weeks as CSV</a>}
+					none={
+						weeks.every(({ came_in, closed }) => came_in + closed === 0) &&
+						"No cases were received or closed on these days."
+					}
+				>
+					<BarChart
+						series={["Received", "Closed"]}
+						bars={weeks.map(({ week, came_in, closed }) => ({ label: weekInWords(week), values: [came_in, closed] }))}
+					/>
+					<FigureTable
+						label="Figures by week"
+						heads={["Week of", "Received", "Closed"]}
+						rows={weeks.map(({ week, came_in, closed }) => ({
+							key: week,
+							cells: [weekInWords(week), String(came_in), String(closed)],
+						}))}
+					/>
+				</Part>
+				<Part
+					id="kinds"
+					title="By kind"
+					csv={<a href={links.teamFiguresCsv("kinds", { from, until })}>Kinds as CSV</a>}
+					none={busy.length === 0 && "No cases on these days."}
+				>
+					<BarChart
+						series={["Open now", "Overdue now"]}
+						bars={busy.map(({ kind, open, overdue }) => ({ label: KIND_WORDS[kind], values: [open, overdue] }))}
+					/>
+					<FigureTable
+						label="Figures by kind"
+						heads={[
+							...["Kind", "Received", "Open now", "Overdue now"],
+							...["First contact, median", "90th percentile", "Closed", "On time"],
+						]}
+						rows={busy.map(({ kind, came_in, open, overdue, first_contact, closed, in_time }) => ({
+							key: kind,
+							cells: [
+								KIND_WORDS[kind],
+								...[came_in, open, overdue].map(String),
+								...[first_contact.median, first_contact.ninth].map(minutesInWords),
+								String(closed),
+								in_time === null ? "–" : `${in_time}%`,
+							],
+						}))}
+					/>
+				</Part>
+				<Part
+					id="outcomes"
+					title="How cases ended"
+					csv={<a href={links.teamFiguresCsv("outcomes", { from, until })}>Outcomes as CSV</a>}
+					none={outcomes.length === 0 && "No cases were closed on these days."}
+				>
+					<FigureTable
+						label="Outcomes by kind of case"
+						heads={["Kind", "Outcome", "Cases"]}
+						rows={outcomes.map(({ kind, outcome, times }) => ({
+							key: `${kind} ${outcome}`,
+							cells: [KIND_WORDS[kind], outcomeWords(outcome), String(times)],
+						}))}
+					/>
+				</Part>
 			</Stack>
 		</Page>
 	);

@@ -1,18 +1,12 @@
 import styles from "./art.module.css";
+import { Drawing } from "./drawing.tsx";
 import { Leaf, Wattle } from "./plants.tsx";
 
 // The pictures are decoration: the text beside them says the same.
 
 /** Care at home: an older person at their own door, under a gum tree. */
 export const HomeIllustration = ({ className }: { className?: string | undefined }) => (
-	<svg
-		className={className ?? styles.art}
-		viewBox="0 0 320 230"
-		width="320"
-		height="230"
-		aria-hidden="true"
-		focusable="false"
-	>
+	<Drawing className={className} wide={320} high={230}>
 		<path className={styles.leafSoft} d="M24 206C10 120 62 34 150 26s150 44 154 112c2 30-4 52-14 68Z" />
 		<ellipse className={styles.ground} cx="160" cy="208" rx="148" ry="14" />
 		<path className={styles.lineDeep} strokeWidth="10" d="M276 206c-4-40-4-84 0-122" />
@@ -50,19 +44,12 @@ export const HomeIllustration = ({ className }: { className?: string | undefined
 				[66, 198, 8],
 			]}
 		/>
-	</svg>
+	</Drawing>
 );
 
 /** A plan with three parts, and the person whose plan it is. */
 export const PlanIllustration = ({ className }: { className?: string | undefined }) => (
-	<svg
-		className={className ?? styles.art}
-		viewBox="0 0 320 230"
-		width="320"
-		height="230"
-		aria-hidden="true"
-		focusable="false"
-	>
+	<Drawing className={className} wide={320} high={230}>
 		<path className={styles.leafSoft} d="M28 120C30 54 86 18 160 18s134 46 132 108-58 92-130 92S26 186 28 120Z" />
 		<ellipse className={styles.ground} cx="160" cy="212" rx="140" ry="12" />
 		<rect className={styles.wash} x="150" y="26" width="122" height="166" rx="14" transform="rotate(5 211 109)" />
@@ -97,5 +84,5 @@ export const PlanIllustration = ({ className }: { className?: string | undefined
 				[290, 34, 7],
 			]}
 		/>
-	</svg>
+	</Drawing>
 );

@@ -1,18 +1,12 @@
 import styles from "./art.module.css";
+import { Drawing } from "./drawing.tsx";
 import { Leaf, Wattle } from "./plants.tsx";
 
 // The pictures are decoration: the text beside them says the same.
 
 /** A person in a wheelchair and an older person with a stick, hand in hand under gum leaves and wattle. */
 export const HeroIllustration = ({ className }: { className?: string | undefined }) => (
-	<svg
-		className={className ?? styles.art}
-		viewBox="0 0 560 440"
-		width="560"
-		height="440"
-		aria-hidden="true"
-		focusable="false"
-	>
+	<Drawing className={className} wide={560} high={440}>
 		<ellipse className={styles.ground} cx="282" cy="404" rx="262" ry="22" />
 		<path className={styles.leafSoft} d="M70 402V158a108 108 0 0 1 216 0V402Z" />
 		<path className={styles.goldSoft} d="M300 402V212a94 94 0 0 1 188 0V402Z" />
@@ -77,19 +71,12 @@ export const HeroIllustration = ({ className }: { className?: string | undefined
 				[486, 110, 9],
 			]}
 		/>
-	</svg>
+	</Drawing>
 );
 
 /** Tell us your needs: a person speaks, and the list of needs is written down. */
 export const NeedsIllustration = ({ className }: { className?: string | undefined }) => (
-	<svg
-		className={className ?? styles.art}
-		viewBox="0 0 200 150"
-		width="200"
-		height="150"
-		aria-hidden="true"
-		focusable="false"
-	>
+	<Drawing className={className} wide={200} high={150}>
 		<path className={styles.wash} d="M22 76C22 32 62 10 104 10s78 22 78 66-36 62-80 62-80-18-80-62Z" />
 		<path className={styles.deep} d="M28 136v-24a22 22 0 0 1 44 0v24Z" />
 		<circle className={styles.skin1} cx="50" cy="70" r="17" />
@@ -107,19 +94,12 @@ export const NeedsIllustration = ({ className }: { className?: string | undefine
 				[186, 18, 6],
 			]}
 		/>
-	</svg>
+	</Drawing>
 );
 
 /** We connect you: a branch grows from a person to providers nearby. */
 export const ConnectIllustration = ({ className }: { className?: string | undefined }) => (
-	<svg
-		className={className ?? styles.art}
-		viewBox="0 0 200 150"
-		width="200"
-		height="150"
-		aria-hidden="true"
-		focusable="false"
-	>
+	<Drawing className={className} wide={200} high={150}>
 		<path className={styles.wash} d="M18 80C18 40 52 14 96 12s86 20 88 62-34 64-82 64-84-18-84-58Z" />
 		<path className={styles.lineLeaf} strokeWidth="5" d="M56 92C76 92 76 46 100 46h28M72 84c16 12 30 22 56 22" />
 		<Leaf x={84} y={60} turn={128} size={0.42} />
@@ -134,19 +114,12 @@ export const ConnectIllustration = ({ className }: { className?: string | undefi
 		<path className={styles.paper} d="M132 130v-24l23-18 23 18v24a6 6 0 0 1-6 6h-34a6 6 0 0 1-6-6Z" />
 		<path className={styles.leaf} d="M124 108l31-25 31 25-5 6-26-21-26 21Z" />
 		<path className={styles.gold} d="M155 128l-11-11a7 7 0 0 1 11-8 7 7 0 0 1 11 8Z" />
-	</svg>
+	</Drawing>
 );
 
 /** You choose, we do the paperwork: a signed sheet with a wattle-gold tick. */
 export const ChooseIllustration = ({ className }: { className?: string | undefined }) => (
-	<svg
-		className={className ?? styles.art}
-		viewBox="0 0 200 150"
-		width="200"
-		height="150"
-		aria-hidden="true"
-		focusable="false"
-	>
+	<Drawing className={className} wide={200} high={150}>
 		<path className={styles.wash} d="M20 72C22 32 58 12 102 12s80 26 78 66-38 60-82 60-80-24-78-66Z" />
 		<rect className={styles.leafSoft} x="64" y="14" width="84" height="112" rx="10" transform="rotate(7 106 70)" />
 		<rect className={styles.paper} x="56" y="20" width="84" height="112" rx="10" />
@@ -159,5 +132,5 @@ export const ChooseIllustration = ({ className }: { className?: string | undefin
 		<Leaf x={40} y={66} turn={-22} size={0.5} soft />
 		<Leaf x={42} y={84} turn={30} size={0.5} />
 		<Leaf x={40} y={46} turn={160} size={0.45} soft />
-	</svg>
+	</Drawing>
 );

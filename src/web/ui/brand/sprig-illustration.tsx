@@ -1,16 +1,10 @@
 import styles from "./art.module.css";
+import { Drawing } from "./drawing.tsx";
 import { Leaf, Wattle } from "./plants.tsx";
 
 /** A sprig of gum and wattle hanging from the upper right corner. */
 export const SprigIllustration = ({ className }: { className?: string | undefined }) => (
-	<svg
-		className={className ?? styles.art}
-		viewBox="0 0 180 130"
-		width="180"
-		height="130"
-		aria-hidden="true"
-		focusable="false"
-	>
+	<Drawing className={className} wide={180} high={130}>
 		<path className={styles.lineLeaf} strokeWidth="4" d="M184 16C140 2 88 8 44 44" />
 		<path className={styles.lineLeaf} strokeWidth="3" d="M112 12q4 22-6 44M78 22q-16-2-28-12" />
 		<Leaf x={160} y={10} turn={10} />
@@ -28,5 +22,5 @@ export const SprigIllustration = ({ className }: { className?: string | undefine
 				[38, 6, 6],
 			]}
 		/>
-	</svg>
+	</Drawing>
 );

@@ -9,7 +9,7 @@ interface WideProps {
 }
 
 /** Scrolls a wide table sideways, also by keyboard. */
-export const Wide = ({ label, fits = false, children }: WideProps) => (
+const Wide = ({ label, fits = false, children }: WideProps) => (
 	// biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
 	<section className={fits ? `${styles.table} ${styles.fits}` : styles.table} tabIndex={0} aria-label={label}>
 		{children}
