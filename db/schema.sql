@@ -334,7 +334,7 @@ CREATE TABLE public.automatic_send (
     claimed_until timestamp with time zone,
     tries smallint DEFAULT 0 NOT NULL,
     repeats integer[] DEFAULT '{}'::integer[] NOT NULL,
-    CONSTRAINT automatic_send_because_check CHECK ((because = ANY (ARRAY['many-from-mailbox'::text, 'many-from-network'::text, 'throw-away-address'::text, 'too-fast'::text, 'switched-off'::text, 'nobody-fits'::text, 'danger'::text]))),
+    CONSTRAINT automatic_send_because_check CHECK ((because = ANY (ARRAY['many-from-mailbox'::text, 'many-from-network'::text, 'throw-away-address'::text, 'too-fast'::text, 'switched-off'::text, 'nobody-fits'::text, 'danger'::text, 'withdrawal'::text]))),
     CONSTRAINT automatic_send_held CHECK ((((state = 'held'::text) = (because IS NOT NULL)) OR (state = ANY (ARRAY['stopped'::text, 'sent'::text])))),
     CONSTRAINT automatic_send_most_check CHECK (((most >= 1) AND (most <= 20))),
     CONSTRAINT automatic_send_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'held'::text, 'stopped'::text, 'sent'::text]))),

@@ -178,6 +178,7 @@ const HOLD_REASONS = [
 	"switched-off",
 	"nobody-fits",
 	"danger",
+	"withdrawal",
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 

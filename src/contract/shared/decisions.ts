@@ -52,10 +52,16 @@ export const DECISIONS: readonly Decision[] = [
 	{
 		code: "email-in",
 		title: "Where your email goes",
-		says: "If you answer one of our emails from the address that we wrote to, your answer goes to your request, and a closed one is opened again. From another address it is kept apart until a colleague looks at it. Automatic answers change nothing. If two of our emails to your address come back, we stop automatic emails to it until you correct it or a colleague tries it again.",
+		says: "If you answer one of our emails from the address that we wrote to, your answer goes to your request, and a closed one is opened again. From another address it is kept apart until a colleague looks at it. Automatic answers change nothing. If you write that you want to cancel or take back your consent, nothing more is sent until you confirm it on your page or a colleague has read it. If two of our emails to your address come back, we stop automatic emails to it until you correct it or a colleague tries it again.",
 		uses: "The sender and the recipient of the email, the emails of ours that it answers, and whether your mail provider confirms that you sent it.",
 		who: "before",
-		modules: ["domains/mail-in/take-mail.ts", "domains/mail-in/take-report.ts", "domains/cases/person-emails.ts"],
+		modules: [
+			"domains/mail-in/take-mail.ts",
+			"domains/mail-in/take-report.ts",
+			"domains/mail-in/read-wish.ts",
+			"domains/referrals/hold-for-withdrawal.ts",
+			"domains/cases/person-emails.ts",
+		],
 		jobs: ["mail-in"],
 	},
 	{

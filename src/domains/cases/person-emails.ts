@@ -13,6 +13,8 @@ export interface EmailFacts {
 	unreadable?: true;
 	/** It says STOP: their email alerts have ended. */
 	stop?: true;
+	/** It asks to withdraw or cancel: what wasn't sent is held. */
+	withdraw?: true;
 	/** The case that it answers: from another address, or too late to reopen it. */
 	waits?: string;
 	earlier?: string;

@@ -6,12 +6,14 @@ import { type EmailFacts, notePersonsEmail } from "#domains/cases/person-emails.
 import { lockRequestOfCase } from "#domains/cases/reply.ts";
 import { insertEnquiry } from "#domains/enquiries/store.ts";
 import { holdForDanger } from "#domains/quotes/plan-sending.ts";
+import { holdForWithdrawal } from "#domains/referrals/hold-for-withdrawal.ts";
 import { requestOfRow } from "#domains/referrals/request.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { keepMail, type MailNeeds, type Taken } from "./keep-mail.ts";
 import { type Envelope, type ReadMail, readMail } from "./read-mail.ts";
+import { wishIn } from "./read-wish.ts";
 import { takeReport } from "./take-report.ts";
 
 /** An answer within this time reopens its case; a later one opens a case that names the first. */
@@ -72,9 +74,6 @@ const openCaseFor = async (
 	return (await findCase(trx, id, at)) as CaseRow;
 };
 
-/** An email that says nothing else. */
-const STOP = /^["“]?(stop|unsubscribe)["”]?[.!]?$/i;
-
 /** Into the case that it answers, with everything that follows. */
 const continueCase = async (
 	services: Needs,
@@ -84,16 +83,20 @@ const continueCase = async (
 	at: Date,
 ): Promise<void> => {
 	const { words, isAutomatic, isReadable } = mail;
-	const isStop = !isAutomatic && STOP.test(words.text) && mail.sender !== undefined;
+	const wish = !isAutomatic && isReadable && mail.sender !== undefined ? wishIn(words.text) : undefined;
+	const of = row.quote_id || row.enquiry_id ? requestOfRow(row) : undefined;
+	const isRequest = row.kind === "quote" || row.kind === "no-provider";
+	const isHeld = wish === "withdraw" && of && isRequest && (await holdForWithdrawal(services, trx, of, at, mail.id));
 	const facts: EmailFacts = {
 		...{ mail: mail.id, ...(isAutomatic && { automatic: true }), ...(!isReadable && { unreadable: true }) },
-		...(isStop && { stop: true }),
+		...(wish === "stop" && { stop: true }),
+		...(isHeld && { withdraw: true }),
 	};
-	if (isStop) await stopAlertsOf(trx, services.settings, mail.sender ?? "", at);
+	if (wish === "stop") await stopAlertsOf(trx, services.settings, mail.sender ?? "", at);
 	await notePersonsEmail(services, trx, row, at, facts);
 	if (isAutomatic) return;
 	await readForDanger(trx, row, [words.subject, words.text], at);
-	if (row.quote_id || row.enquiry_id) await tellOwner(services, trx, requestOfRow(row), "replied by email");
+	if (of) await tellOwner(services, trx, of, "replied by email");
 };
 
 const decide = async (

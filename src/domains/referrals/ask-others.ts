@@ -28,7 +28,7 @@ type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
  */
 const isDue = (at: Date) => sql`
 	ended_at is null
-	and exists (select from automatic_send a where a.quote_id = others_consent.quote_id and a.state = 'sent')
+	and exists (select from automatic_send a where a.quote_id = others_consent.quote_id and a.state = 'sent' and a.because is distinct from 'withdrawal')
 	and not is_marked(others_consent.quote_id, null)
 	and exists (select from quote q where q.id = others_consent.quote_id and q.cancelled_at is null)
 	and not exists (select from case_of_request(others_consent.quote_id, null) c where c.status = 'closed')

@@ -44,6 +44,18 @@ export const stopSending = async (trx: Transaction, quoteId: string): Promise<vo
 		.execute();
 };
 
+/** Lets a request that was sent go on asking others, although its person asked to withdraw. @returns false if it wasn't held */
+const letGoOn = async (trx: Transaction, of: RequestOf, at: Date, personId: number): Promise<boolean> => {
+	const { numUpdatedRows } = await trx
+		.updateTable("automatic_send")
+		.set({ because: null, decided_at: at, decided_by: personId })
+		.where((eb) => eb("quote_id", "=", eb.cast<string>(eb.val(of.quoteId ?? null), "uuid")))
+		.where("state", "=", "sent")
+		.where("because", "=", "withdrawal")
+		.executeTakeFirst();
+	return numUpdatedRows > 0n;
+};
+
 /**
  * A colleague stops the automatic sending of a request, or has it sent now whatever held it.
  * @throws Problem 409 if the case is closed, or if it was sent or never planned; 404 if the request has been erased
@@ -66,13 +78,14 @@ export const decideSending = (
 			.where((eb) => eb("quote_id", "=", eb.cast<string>(eb.val(of.quoteId ?? null), "uuid")))
 			.where("state", "<>", "sent")
 			.executeTakeFirst();
-		if (numUpdatedRows === 0n)
+		const goesOn = numUpdatedRows === 0n && decision === "send" && (await letGoOn(trx, of, at, personId));
+		if (numUpdatedRows === 0n && !goesOn)
 			throw conflict("This request has already been sent to its providers, or doesn't send itself.");
 		await tellCase(trx, of, {
 			at,
 			personId,
-			what: decision === "send" ? "sending-planned" : "sending-stopped",
-			facts: decision === "send" ? { due: at } : {},
+			what: goesOn ? "sending-goes-on" : decision === "send" ? "sending-planned" : "sending-stopped",
+			facts: decision === "send" && !goesOn ? { due: at } : {},
 		});
 		await recordAuditEvent(trx, at, { personId, event: `sending.${decision}`, about: aboutOf(of) });
 	});

@@ -34,6 +34,7 @@ export const VISITOR_EMAILS = {
 				contact: "Has the provider been in touch?",
 				reply: "We're waiting to hear from you",
 				started: "Has support started?",
+				withdraw: "Do you want to cancel your request?",
 			},
 		},
 		paragraphs: [
@@ -61,6 +62,8 @@ export const VISITOR_EMAILS = {
 					reply: "We can't go on with your request until we hear from you.",
 					started:
 						"Two weeks ago a provider said yes to your request. Please tell us on your private page if support has started.",
+					withdraw:
+						"You wrote that you'd like to cancel your request or take back your consent. We've stopped sending it to more providers. Please cancel it on your private page, or take back your consent for a provider there. If we got you wrong, reply and tell us.",
 				},
 			},
 			"{next?}",

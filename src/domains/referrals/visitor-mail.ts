@@ -40,7 +40,10 @@ export const newsEmail = (
 			day: answer?.starts_on ? longCalendarDay(answer.starts_on) : "",
 			weeks: aboutWeeks(answer?.weeks ?? 0),
 			reference: about.reference,
-			next: news === "started" || news === "contact" ? null : nextStepInEmail(about.next, about.at, true),
+			next:
+				news === "started" || news === "contact" || news === "withdraw"
+					? null
+					: nextStepInEmail(about.next, about.at, true),
 			page: linkPath(about.token),
 		},
 	);

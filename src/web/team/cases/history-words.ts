@@ -120,6 +120,8 @@ export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts"
 				return `sent an email from another address than that of ${facts.waits}, which it answers. Find out who wrote it before you say anything about that case`;
 			if (facts.earlier) return `sent an email. It answers ${facts.earlier}, which was closed long before`;
 			if (facts.unreadable) return "sent an email that we couldn’t read. Ask them to send it again";
+			if (facts.withdraw)
+				return "sent an email that asks to withdraw or cancel. Nothing more is sent until you decide, and we emailed them the link to confirm it";
 			if (facts.stop)
 				return "sent STOP. Their email alerts have ended. Reminders about this case go on: decide about them";
 			return facts.automatic ? "has an automatic answer" : "sent an email";
@@ -146,6 +148,8 @@ export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts"
 			return `planned to send it to the providers at ${shortMoment(String(facts.due))}`;
 		case "sending-held":
 			return `held it before sending: ${(HOLD_WORDS[facts.because as HoldReason] ?? "").replace(/^./, (first) => first.toLowerCase())}`;
+		case "sending-goes-on":
+			return "let the request go on: others may be asked";
 		case "sending-stopped":
 			return "stopped the automatic sending";
 		case "provider-left-out":

@@ -12,6 +12,10 @@ interface Props {
 	today: string;
 }
 
+/** Held before sending, or before others are asked. */
+const isHeld = (sending: AutomaticSend | null): sending is AutomaticSend =>
+	sending?.state === "held" || (sending?.state === "sent" && sending.because === "withdrawal");
+
 /** How a request sends itself, and what the person reads about the next step. */
 export const Sending = ({ sending, nextWords, isOpen, today }: Props) => (
 	<>
@@ -25,10 +29,16 @@ export const Sending = ({ sending, nextWords, isOpen, today }: Props) => (
 				</div>
 			</Notice>
 		)}
-		{isOpen && sending?.state === "held" && sending.because && (
+		{isOpen && isHeld(sending) && sending.because && (
 			<Notice kind="warning" title={`Held: ${HOLD_WORDS[sending.because]}`}>
-				<p>Check the request, then send it or find other providers.</p>
-				{sending.because !== "nobody-fits" && <ActForm intent="sending-send" submit="Send now" inline />}
+				<p>
+					{sending.state === "sent"
+						? "It was sent before. No other providers are asked until you let it go on."
+						: "Check the request, then send it or find other providers."}
+				</p>
+				{sending.because !== "nobody-fits" && (
+					<ActForm intent="sending-send" submit={sending.state === "sent" ? "Let it go on" : "Send now"} inline />
+				)}
 			</Notice>
 		)}
 		{isOpen && sending?.state === "stopped" && (

@@ -98,6 +98,7 @@ export const HOLD_WORDS: Record<HoldReason, string> = {
 	"too-fast": "The form was sent faster than a person can fill it in",
 	"switched-off": "Automatic sending is off for this service, or for a chosen organisation",
 	danger: "Something in it may be about a person in danger. Read it first, then send it or stop it",
+	withdrawal: "The person asks by email to withdraw or cancel. Talk to them first",
 	"nobody-fits": "No chosen provider fits. Suggest others to the person",
 };
 
