@@ -9,14 +9,18 @@ import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
 import { errorInWords } from "./support/print-error.ts";
 
-const USAGE = `Usage: npm run cli -- backup FILE
+const USAGE = `Usage: npm run cli -- backup FILE [--recipients RECIPIENTS]
 
 Writes every row of the database to FILE. With the embedded database, stop the service first.
+
+  --recipients  encrypt it with age to the recipients in this file, one a line (age1…, or an SSH key). Only their keys
+                open it, so keep those elsewhere
 `;
 
 const {
+	values: { recipients },
 	positionals: [file, ...rest],
-} = argumentsOf({ allowPositionals: true }, USAGE);
+} = argumentsOf({ options: { recipients: { type: "string" } }, allowPositionals: true }, USAGE);
 if (!file || rest.length > 0) {
 	process.stderr.write(USAGE);
 	process.exit(2);
@@ -39,7 +43,7 @@ try {
 		}).catch(() => {});
 	};
 	try {
-		const counts = Object.values(await backup(database, file));
+		const counts = Object.values(await backup(database, file, recipients));
 		const rows = counts.reduce((sum, n) => sum + n, 0);
 		await note({ rows, tables: counts.length });
 		process.stdout.write(`Wrote ${rows} rows from ${counts.length} tables to ${file}\n`);

@@ -3,6 +3,7 @@ export const COMMANDS: Record<string, string> = {
 	doctor: "checks a deployment, and lists problems and how to fix them",
 	backup: "writes the whole database to a file",
 	restore: "restores the database from a backup",
+	"restore-drill": "tries a backup in a scratch database, and notes that it is good",
 	invite: "invites a team member, or the owner of a provider's profile",
 	"two-steps": "lists who uses two-step sign-in, or turns it off for a person who lost their phone",
 	"sign-out": "ends every session of the team and of providers' staff",

@@ -81,6 +81,7 @@ test("every command says why it can't reach its database", async () => {
 	const calls = [
 		["backup", join(folder, "new.file")],
 		["restore", backup],
+		["restore-drill", backup],
 		["move-files"],
 		["import-providers", list],
 		["import-localities", list],

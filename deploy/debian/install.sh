@@ -111,7 +111,7 @@ if [ $database = yes ]; then
 fi
 
 say "Units and timers"
-for unit in alongside@.service alongside-backup.service alongside-backup.timer alongside-doctor.service alongside-doctor.timer; do
+for unit in alongside@.service alongside-backup.service alongside-backup.timer alongside-doctor.service alongside-doctor.timer alongside-drill.service alongside-drill.timer; do
 	install -m 644 "$target/deploy/debian/$unit" "/etc/systemd/system/$unit"
 done
 
@@ -175,7 +175,7 @@ for port in $ports; do
 	done
 	[ $proxy = no ] || [ "$nodes" = 1 ] || ! systemctl is-active -q nginx || "$target/deploy/nginx/node.sh" on "127.0.0.1:$port"
 done
-systemctl enable -q --now alongside-backup.timer alongside-doctor.timer
+systemctl enable -q --now alongside-backup.timer alongside-doctor.timer alongside-drill.timer
 
 if [ $proxy = yes ]; then
 	systemctl enable -q nginx

@@ -16,6 +16,7 @@ export const JOBS = [
 	"files",
 	"search-index",
 	"backup",
+	"restore-drill",
 ] as const;
 export type JobName = (typeof JOBS)[number];
 

@@ -193,4 +193,12 @@ export const DECISIONS: readonly Decision[] = [
 ];
 
 /** Jobs that decide nothing about a person or a provider. */
-export const PLAIN_JOBS: readonly string[] = ["files", "backup", "unmet-demand", "cases", "likely-same", "registers"];
+export const PLAIN_JOBS: readonly string[] = [
+	"files",
+	"backup",
+	"restore-drill",
+	"unmet-demand",
+	"cases",
+	"likely-same",
+	"registers",
+];

@@ -104,6 +104,7 @@ const JOB_WORDS: Record<Job["job"], string> = {
 	retention: "Deleting data by the retention rules",
 	"search-index": "Loading the directory into memory",
 	backup: "The backup",
+	"restore-drill": "The restore drill",
 };
 
 const sinceWords = (at: string | null, now: Date): string => {
@@ -126,20 +127,27 @@ const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 					`${JOB_WORDS[job]} failed on its last run (${last_fault?.fault}); ${sinceWords(last_success_at, now)}.`,
 					job === "backup"
 						? "Run npm run cli -- backup FILE by hand and read its output. The next successful backup clears this."
-						: "Check the log. The console shows its runs under Operations.",
+						: job === "restore-drill"
+							? "Run npm run cli -- restore-drill FILE by hand and read its output (docs/backups.md)."
+							: "Check the log. The console shows its runs under Operations.",
 				),
 			];
 		if (state !== "late") return [];
 		return [
-			job === "backup"
+			job === "restore-drill"
 				? warning(
-						`The last backup by the backup command is old: ${sinceWords(last_success_at, now)}.`,
-						"Run npm run cli -- backup FILE every day.",
+						`The last restore drill is old: ${sinceWords(last_success_at, now)}.`,
+						"Run npm run cli -- restore-drill FILE every month.",
 					)
-				: warning(
-						`${JOB_WORDS[job]} is late: ${sinceWords(last_success_at, now)}.`,
-						"The service catches up once it runs. If it is running, check its log.",
-					),
+				: job === "backup"
+					? warning(
+							`The last backup by the backup command is old: ${sinceWords(last_success_at, now)}.`,
+							"Run npm run cli -- backup FILE every day.",
+						)
+					: warning(
+							`${JOB_WORDS[job]} is late: ${sinceWords(last_success_at, now)}.`,
+							"The service catches up once it runs. If it is running, check its log.",
+						),
 		];
 	});
 	if (jobs.every(({ every_ms }) => every_ms === null))

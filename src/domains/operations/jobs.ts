@@ -16,15 +16,16 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * take time.
  */
 const MARGIN_MS = 15 * MINUTE_MS;
-/** Backups should run daily. */
-const BACKUP_LATE_MS = 2 * DAY_MS;
+/** Commands with a timer of their own: backups every day, a restore drill every month. */
+const LATE_MS: Partial<Record<JobName, number>> = { backup: 2 * DAY_MS, "restore-drill": 40 * DAY_MS };
 
 type Run = Omit<Selectable<JobRun>, "id" | "did"> & { did: Did };
 
 /** Whether a job should have run again by now. */
 export const isLate = (job: JobName, everyMs: number | null, lastAt: Date, now: Date): boolean => {
 	const age = now.getTime() - lastAt.getTime();
-	return job === "backup" ? age > BACKUP_LATE_MS : everyMs !== null && age > 3 * everyMs + MARGIN_MS;
+	const late = LATE_MS[job];
+	return late ? age > late : everyMs !== null && age > 3 * everyMs + MARGIN_MS;
 };
 
 const nextOf = async (db: Db, job: JobName, last: Run, now: Date): Promise<Date | null> => {

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, link, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { OperatorError } from "#platform/operator-error.ts";
+import { runAge } from "./age.ts";
 import { withoutLimit } from "./client.ts";
 import type { Database } from "./database.ts";
 import type { Migration } from "./migrate.ts";
@@ -50,10 +51,15 @@ export interface Trailer {
  * each table a TableHeader and its Rows; Trailer). Only the owner can read the file. It gets its final name only when
  * it is complete and synced to disk. It can be restored on both engines and any PostgreSQL version. Job queues are not
  * included: waiting emails are queued again at the next start.
+ * @param recipients a file of age recipients, one a line: only their keys open the backup
  * @returns number of rows by table
  * @throws Error if the file already exists or can't be written
  */
-export const backup = async (database: Pick<Database, "patient">, file: string): Promise<Record<string, number>> => {
+export const backup = async (
+	database: Pick<Database, "patient">,
+	file: string,
+	recipients?: string,
+): Promise<Record<string, number>> => {
 	if (existsSync(file)) throw taken(file);
 	// A random name, so that two backups to the same file at once don't write into the same draft.
 	const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
@@ -71,7 +77,9 @@ export const backup = async (database: Pick<Database, "patient">, file: string):
 		await client.query("begin isolation level repeatable read read only");
 		await client.query(plainText);
 		const rows: Record<string, number> = {};
-		await pipeline(Readable.from(lines(client, rows)), createGzip(), handle.createWriteStream({ flush: true }));
+		const source = Readable.from(lines(client, rows));
+		if (recipients === undefined) await pipeline(source, createGzip(), handle.createWriteStream({ flush: true }));
+		else await encrypted(source, recipients, handle);
 		await giveName(partial, file);
 		return rows;
 	} catch (error) {
@@ -81,6 +89,16 @@ export const backup = async (database: Pick<Database, "patient">, file: string):
 	} finally {
 		client?.release(true);
 	}
+};
+
+const encrypted = async (source: Readable, recipients: string, handle: FileHandle): Promise<void> => {
+	const { input, done } = runAge(["--encrypt", "--recipients-file", recipients], handle.fd);
+	// If age ends early, its own words say why. The broken pipe doesn't.
+	const [piped] = await Promise.allSettled([pipeline(source, createGzip(), input), done]);
+	await done;
+	if (piped.status === "rejected") throw piped.reason;
+	await handle.sync();
+	await handle.close();
 };
 
 const taken = (file: string) => new OperatorError(`${file} already exists. Choose another file.`);

@@ -1,9 +1,10 @@
-import { createReadStream } from "node:fs";
+import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { OperatorError } from "#platform/operator-error.ts";
+import { AGE_MARK } from "./age.ts";
 import { FORMAT, type Header, type Row, type TableHeader, type Trailer, VERSION } from "./backup.ts";
 import { withoutLimit } from "./client.ts";
 import type { Database } from "./database.ts";
@@ -93,8 +94,20 @@ const ofFile = (file: string, error: unknown): unknown => {
 	const { code } = error as NodeJS.ErrnoException;
 	if (code === "EISDIR") return new RestoreRefused(`${file} is a folder. Choose a backup file.`);
 	return code?.startsWith("Z_")
-		? new RestoreRefused(`${file} is not a backup of this service, or is incomplete. Choose another file.`)
+		? startsWithMark(file)
+			? new RestoreRefused(
+					`${file} is encrypted. Decrypt it first: age --decrypt --identity KEYS --output BACKUP ${file}`,
+				)
+			: new RestoreRefused(`${file} is not a backup of this service, or is incomplete. Choose another file.`)
 		: error;
+};
+
+const startsWithMark = (file: string): boolean => {
+	const handle = openSync(file, "r");
+	const start = Buffer.alloc(AGE_MARK.length);
+	readSync(handle, start);
+	closeSync(handle);
+	return start.toString() === AGE_MARK;
 };
 
 const unzippedLines = (file: string) => {

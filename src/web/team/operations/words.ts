@@ -147,6 +147,10 @@ export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
 		name: "Backup",
 		what: "Saves every row to one file, with npm run cli -- backup FILE. Other backups aren’t shown here.",
 	},
+	"restore-drill": {
+		name: "Restore drill",
+		what: "Tries a backup in a scratch database, with npm run cli -- restore-drill FILE. Once a month is good.",
+	},
 };
 
 export const JOB_STATES: Record<Job["state"], { words: string; kind: "on" | "waits" | "wrong" | "off" }> = {
