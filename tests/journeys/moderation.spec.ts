@@ -88,6 +88,7 @@ test("a complaint: conflict check, severity, referral, email, and outcome with c
 	await expect(page.getByLabel("How did it end?")).toHaveValue("upheld");
 	await page.getByLabel("Root cause").selectOption("quality");
 	await page.getByRole("button", { name: "Close case" }).click();
+	await page.getByRole("link", { name: /^Back to C-/ }).click();
 	await expect(page.getByText("Sam Reed closed it: upheld, cause: quality of service")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 });
@@ -114,9 +115,20 @@ test("a call back: attempts are recorded, and the case is snoozed until the next
 	await expect(page.getByText(/Snoozed until .*2 Mar/)).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	await page.getByText("Snooze the case", { exact: true }).click();
-	await page.getByLabel("Or until").fill("2099-03-03T16:00");
-	await page.getByRole("button", { name: "Snooze", exact: true }).click();
-	await expect(page.getByText(/Snoozed until .*3 Mar/)).toBeVisible();
+	await page.getByLabel("Another day").fill("2020-03-03");
+	await page.getByRole("button", { name: "Snooze until then" }).click();
+	await expect(page.getByText("Please choose a time in the future")).toBeVisible();
+	await page.getByLabel("Another day").fill("2099-03-03");
+	await page.getByRole("button", { name: "Snooze until then" }).click();
+	await expect(page.getByText(/Snoozed until .*3 Mar.*8:30 am/)).toBeVisible();
+	// Two presses to the next opening of the office.
+	await page.getByText("Snooze the case", { exact: true }).click();
+	await page
+		.getByRole("button", { name: /^(Tomorrow|\w+day) 8:30 am$/ })
+		.first()
+		.click();
+	await expect(page.getByText("Case snoozed", { exact: true })).toBeVisible();
+	await expect(page.getByText(/^Snoozed until .*8:30 am/)).toBeVisible();
 });
 
 /** Starts a chat as a visitor. @returns its id */
@@ -252,7 +264,11 @@ test.describe("reviews", () => {
 		await expect(page.getByRole("checkbox", { name: "About this provider's service" })).toBeChecked();
 		await checkAll(page);
 		await expectAccessible(page);
-		await page.getByRole("button", { name: "Publish" }).click();
+		await page.getByRole("button", { name: "Publish and next" }).click();
+		await expect(page.getByText(`Review ${id} is published`)).toBeVisible();
+		await expect(page).not.toHaveURL(new RegExp(`/${id}$`));
+		await expectAccessible(page);
+		await page.getByRole("link", { name: `Back to Review ${id}` }).click();
 		await expect(page.getByText("Sam Reed published it.")).toBeVisible();
 		await expectFineAtEveryWidth(page);
 		expect(await emailTo(page.request, email, "review-published")).toContain("Thank you for telling us.");
@@ -305,6 +321,7 @@ test.describe("reviews", () => {
 		await open(colleague, `/team/reviews/${id}`);
 		await checkAll(colleague);
 		await colleague.getByRole("button", { name: "Publish" }).click();
+		await colleague.getByRole("link", { name: `Back to Review ${id}` }).click();
 		await expect(colleague.getByText("Priya Nair published it, on appeal.")).toBeVisible();
 		await context.close();
 	});

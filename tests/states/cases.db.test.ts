@@ -136,7 +136,7 @@ testMatrix<CaseStatus, CaseAct, string>("a case", {
 		snooze: (id) =>
 			ask(id, {
 				...{ method: "PATCH", body: { snoozed_until: "2026-12-01T00:00:00.000Z" }, versioned: true },
-				form: { intent: "snooze", snooze: "24" },
+				form: { intent: "snooze", snoozed_until: "2026-12-01T00:00:00.000Z" },
 			}),
 		wake: (id) => change(id, { snoozed_until: null }),
 		reply: (id) => ask(id, { to: "replies/", body: { text: "Hello." }, form: { intent: "reply", text: "Hello." } }),

@@ -145,10 +145,10 @@ export const nextCase = endpoint({
 	method: "GET",
 	path: "/team/cases/next/",
 	summary:
-		"The most urgent case that needs the caller: unassigned or theirs, not snoozed, and not waiting for the person, a provider or the service; null if there's none",
-	/** A case to pass over. */
-	query: z.object({ after: z.uuid().optional() }),
-	output: z.object({ id: z.uuid().nullable() }),
+		"The most urgent case that needs the caller: unassigned or theirs, not snoozed, and not waiting for the person, a provider or the service; null if there's none. `review` is its review, if it has one",
+	/** A case to pass over, and the only type to look for. */
+	query: z.object({ after: z.uuid().optional(), kind: z.enum(CASE_KINDS).optional() }),
+	output: z.object({ id: z.uuid().nullable(), review: z.int().nullable() }),
 });
 
 export const readCase = endpoint({
@@ -172,7 +172,7 @@ export const changeCase = endpoint({
 		owner: id.nullable().optional(),
 		next_action: text(300).optional(),
 		/** Hides the case from the inbox until then; null to show it again. */
-		snoozed_until: z.iso.datetime({ offset: true }).nullable().optional(),
+		snoozed_until: z.iso.datetime({ offset: true, error: "Please choose a day" }).nullable().optional(),
 	}),
 	output: CaseLine,
 });

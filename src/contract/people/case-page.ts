@@ -20,6 +20,8 @@ export const readCasePage = endpoint({
 	output: z.object({
 		one: Case,
 		team: listTeam.output.shape.results,
+		/** Moments to snooze to: when the office opens on the next business day, and on the first of next week. */
+		snooze: z.array(z.string()),
 		/** The caller's id. */
 		me: z.int(),
 		/** Referrals and consents; empty for cases that aren't requests. */

@@ -137,6 +137,8 @@ export const ReviewUnderReview = QueuedReview.extend({
 	appeal: z
 		.object({ state: z.enum(["offered", "open", "settled"]), words: z.string(), made_at: z.string().nullable() })
 		.nullable(),
+	/** Something is flagged, so publishing needs the whole checklist. */
+	needs_checks: z.boolean(),
 	/** False if the caller made the decision under appeal. */
 	may_decide: z.boolean(),
 	case_id: z.uuid().nullable(),
@@ -169,9 +171,9 @@ export const publishReview = endpoint({
 	method: "POST",
 	path: "/team/reviews/{id}/publish/",
 	summary:
-		"Publish a confirmed review with a complete checklist and email the reviewer; a repeat changes nothing. 409 if the reviewer's email address isn't confirmed or the review has changed since; 403 for the team member whose decision is under appeal",
+		"Publish a confirmed review and email the reviewer; a repeat changes nothing. If something is flagged (`needs_checks`), the checklist has to be complete. 409 if the reviewer's email address isn't confirmed or the review has changed since; 403 for the team member whose decision is under appeal",
 	params: reviewId,
-	body: z.object({ version, checks, words: words.default("") }),
+	body: z.object({ version, checks: checks.default([]), words: words.default("") }),
 	output: TeamReview,
 });
 

@@ -77,9 +77,9 @@ export const teamApi = (services: Services): Binding[] => {
 				choices,
 			};
 		}),
-		bind(nextCase, { who: mayTeam("cases.work") }, async ({ query }, caller) => ({
-			id: await findNextCase(database.db, (await teamMember(caller, services)).id, clock(), query.after),
-		})),
+		bind(nextCase, { who: mayTeam("cases.work") }, async ({ query }, caller) =>
+			findNextCase(database.db, (await teamMember(caller, services)).id, clock(), query),
+		),
 		bind(followCases, { who: mayWatch("cases.work") }, () => follow(ALL_CASES) as never),
 		bind(followCase, { who: mayWatch("cases.work") }, async ({ params }) => {
 			if (!(await findCase(database.db, params.id, clock()))) throw notFound();

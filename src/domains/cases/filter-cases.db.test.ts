@@ -4,6 +4,7 @@ import type { CaseLine } from "#contract/cases/cases.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aRequest, aTown, sendQuote } from "#tests/support/quotes.ts";
+import { asMoments, snoozeTimes } from "./snooze-times.ts";
 
 let api: TestApi;
 let cookies: Record<string, string>;
@@ -113,6 +114,36 @@ it("the next case is the most urgent one that waits for us, unassigned or the co
 	expect([await next(ids.Ada), await next(ids.Bo), await next(ids.Ed)]).toEqual([ids.Bo, ids.Ed, ids.Ada]);
 	// A case that no longer waits for us leads to the first.
 	expect(await next(ids.Cy)).toBe(ids.Ada);
+});
+
+it("the next case of one type passes over the others", async () => {
+	const next = async (kind: string) => (await query(`next/?kind=${kind}`)).json();
+	expect((await next("quote")).id).not.toBeNull();
+	expect(await next("review")).toEqual({ id: null, review: null });
+	expect((await query("next/?kind=letter")).status).toBe(400);
+});
+
+it.each([
+	[
+		"a Friday in summer: both are Monday, after daylight saving began",
+		"2026-11-27T03:00:00Z",
+		["2026-11-29T21:30:00.000Z"],
+	],
+	["a Sunday: both are Monday", "2026-11-29T03:00:00Z", ["2026-11-29T21:30:00.000Z"]],
+	["a Tuesday in winter", "2026-07-07T03:00:00Z", ["2026-07-07T22:30:00.000Z", "2026-07-12T22:30:00.000Z"]],
+	[
+		"late at night, which is the next day in Melbourne",
+		"2026-07-07T15:00:00Z",
+		["2026-07-08T22:30:00.000Z", "2026-07-12T22:30:00.000Z"],
+	],
+	["before a holiday on Monday", "2026-11-20T03:00:00Z", ["2026-11-23T21:30:00.000Z"]],
+])("a case can be snoozed to the next opening and to next week, on %s", async (_when, now, expected) => {
+	const { db } = api.services.database;
+	await sql`insert into public_holiday (day, name) values ('2026-11-23', 'A test day') on conflict do nothing`.execute(
+		db,
+	);
+	const { rows } = await sql<{ times: string[] }>`select ${snoozeTimes(new Date(now))} as times`.execute(db);
+	expect(asMoments(rows[0]?.times ?? [])).toEqual(expected);
 });
 
 it("names the colleagues and services to choose from", async () => {

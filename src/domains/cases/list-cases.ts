@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CaseFilters } from "#contract/cases/cases.ts";
-import { CASE_VIEWS, type CaseView, EXCEPTION_FLAGS } from "#contract/cases/lists.ts";
+import { CASE_VIEWS, type CaseKind, type CaseView, EXCEPTION_FLAGS } from "#contract/cases/lists.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
 import { readIdentifier } from "#contract/shared/identifiers.ts";
 import type { Settings } from "#platform/config.ts";
@@ -122,16 +122,21 @@ const orderOf = (view: CaseView, order: CaseFilters["order"] = "due") =>
  * The most urgent case that needs a colleague: unassigned or theirs, awake, and our turn.
  * @param after a case to pass over: if it still waits for us, the next one in this order, and the first again after the last
  */
-export const findNextCase = async (db: Db, me: number, now: Date, after?: string): Promise<string | null> => {
-	const { rows } = await sql<{ id: string }>`
+export const findNextCase = async (
+	db: Db,
+	me: number,
+	now: Date,
+	{ after, kind }: { after?: string | undefined; kind?: CaseKind | undefined } = {},
+): Promise<{ id: string | null; review: number | null }> => {
+	const { rows } = await sql<{ id: string; review: number | null }>`
 		with waiting as (
-			select c.id, row_number() over (order by ${byUrgency}) as nth from team_case c
-			where ${WAITS.us} and ${isAwake(now)} and (c.owner_id is null or c.owner_id = ${me})
+			select c.id, c.review_id as review, row_number() over (order by ${byUrgency}) as nth from team_case c
+			where ${WAITS.us} and ${isAwake(now)} and (c.owner_id is null or c.owner_id = ${me}) ${kind ? sql`and c.kind = ${kind}` : sql``}
 		)
-		select id from waiting where id is distinct from ${after ?? null}::uuid
+		select id, review from waiting where id is distinct from ${after ?? null}::uuid
 		order by nth < (select nth from waiting where id = ${after ?? null}::uuid), nth limit 1
 	`.execute(db);
-	return rows[0]?.id ?? null;
+	return rows[0] ?? { id: null, review: null };
 };
 
 /**

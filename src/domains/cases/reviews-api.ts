@@ -4,6 +4,7 @@ import { teamMember } from "#domains/accounts/session.ts";
 import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { appealWords, findAppeal, listDecisions } from "#domains/reviews/appeal-store.ts";
 import { forTeam } from "#domains/reviews/for-team.ts";
+import { needsChecks } from "#domains/reviews/needs-checks.ts";
 import { openOriginal } from "#domains/reviews/redact.ts";
 import { countOpenReports, listReports } from "#domains/reviews/report-store.ts";
 import { listResponses } from "#domains/reviews/response-store.ts";
@@ -100,6 +101,11 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 				appeal: appeal
 					? { state, words: appealWords(settings, appeal), made_at: appeal.made_at?.toISOString() ?? null }
 					: null,
+				needs_checks: needsChecks(row, {
+					signals: found.get(row.id)?.signals.length ?? 0,
+					openReports: reported.reports.filter(({ outcome }) => outcome === null).length,
+					isAppeal: state === "open",
+				}),
 				may_decide: mayDecide(appeal, me.id) && (state !== "open" || mayAsTeam(me, "appeals.decide")),
 				case_id: held?.id ?? null,
 			};

@@ -13,6 +13,7 @@ import { draftOf, openDraft, type StoredDraft } from "./drafts.ts";
 import { withIncomingMail } from "./incoming-mail.ts";
 import { seeMentions, teamOf } from "./notes.ts";
 import { replyWays } from "./reply.ts";
+import { asMoments, snoozeTimes } from "./snooze-times.ts";
 import { countOfTimeline, linesOfTimeline, openTimeline, type TimelineLine } from "./timeline.ts";
 
 interface Around {
@@ -25,6 +26,8 @@ interface Around {
 	answers: InferResult<ReturnType<typeof savedRepliesOf>>;
 	draft: StoredDraft | null;
 	unreachable_since: Date | null;
+	/** Moments to snooze to. */
+	snooze: string[];
 	/** The retention hold. */
 	hold: { because: string; since: string; by: string | null } | null;
 }
@@ -39,6 +42,7 @@ const readAround = async (db: Db, row: CaseRow, me: number, now: Date, page: num
 			${jsonArrayFrom(teamOf(db))} as everyone,
 			${jsonArrayFrom(savedRepliesOf(db))} as answers,
 			${draftOf(me)} as draft, unreachable_since(c.email),
+			${snoozeTimes(now)} as snooze,
 			case when c.held_because is not null then
 				json_build_object('because', c.held_because, 'since', c.held_at, 'by', (select p.name from person p where p.id = c.held_by))
 			end as hold
@@ -114,6 +118,7 @@ export const showCase = async (services: Services, row: CaseRow, me: Person, { p
 		one,
 		team,
 		answers,
+		snooze: asMoments(around.snooze),
 		hold: hold && { ...hold, since: new Date(hold.since).toISOString() },
 		draft: around.draft && openDraft(settings, id, me.id, around.draft),
 		lost: emails.filter(isLost),

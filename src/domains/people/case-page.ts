@@ -21,7 +21,7 @@ export const casePageApi = (services: Services): Binding[] => {
 		bind(readCasePage, { who: mayTeam("cases.work") }, async ({ params: { id }, query }, caller) => {
 			const me = await teamMember(caller, services);
 			const row = await caseAsked(services, id);
-			const { one, team, answers, hold, draft, lost, hasCalls } = await showCase(services, row, me, query);
+			const { one, team, answers, snooze, hold, draft, lost, hasCalls } = await showCase(services, row, me, query);
 			const [handed, complaint, not_reached, people, claims] = await Promise.all([
 				readHanded(db, row),
 				readComplaint(db, row, me),
@@ -33,7 +33,7 @@ export const casePageApi = (services: Services): Binding[] => {
 			await recordAuditReads(db, clock(), { personId: me.id, events, about: `case:${id}` });
 			const keeping = { hold, may_hold: mayAsTeam(me, "holds.set") };
 			return {
-				...{ one, team, me: me.id, handed, complaint, not_reached, people, keeping, claims, answers },
+				...{ one, team, snooze, me: me.id, handed, complaint, not_reached, people, keeping, claims, answers },
 				lost_emails: lost,
 				draft,
 			};

@@ -11,6 +11,7 @@ import type { Services } from "#platform/services.ts";
 import { appealState, findAppeal, hashOfAppeal, insertDecision, moveAppeal } from "./appeal-store.ts";
 import { decisionEmail } from "./mail.ts";
 import { move } from "./move.ts";
+import { needsChecksNow } from "./needs-checks.ts";
 import { mayDecide, NOT_CONFIRMED } from "./rules.ts";
 import { settleWith } from "./settle-with.ts";
 import type { TeamReviewRow } from "./store.ts";
@@ -44,7 +45,7 @@ export interface Decision {
  * may not have written the review. Every decision is audited. Idempotent. The triggers review_closes_case and
  * reviews_updated close its case and update the profile's rating.
  * @throws Problem 404 for an unknown review; 409 if it can't be published yet, is still marked as danger or has changed; 403 if the caller made
- * the decision under appeal or may not decide appeals; 422 if points of the checklist or a required note are missing
+ * the decision under appeal or may not decide appeals; 422 if a required note is missing, or points of the checklist while something is flagged
  */
 export const decideReview = (
 	services: Services,
@@ -77,7 +78,7 @@ export const decideReview = (
 			throw conflict(
 				"Someone at the writer's address says that they didn't write it. Decide about that in the case first.",
 			);
-		if (reason === null && checks.length < REVIEW_CHECK_KEYS.length)
+		if (reason === null && checks.length < REVIEW_CHECK_KEYS.length && (await needsChecksNow(trx, review, isOnAppeal)))
 			throw invalid([
 				{
 					field: "checks",

@@ -32,9 +32,22 @@ describe("the queue", () => {
 });
 
 describe("the decision", () => {
-	it("needs the whole checklist to publish, for the worst review as for the best", async () => {
+	it("needs no tick to publish if nothing is flagged, for the worst review as for the best", async () => {
 		for (const trait of ["published", "worst"] as const) {
-			const one = await aReview(db(), { provider_id: (await aProvider(db())).id }, trait, "confirmed");
+			const comment = `Words that no other review has: ${trait}`;
+			const one = await aReview(db(), { provider_id: (await aProvider(db())).id, comment }, trait, "confirmed");
+			expect((await read(one.id)).needs_checks).toBe(false);
+			expect((await act(one.id, "publish", { checks: [] })).body.state).toBe("published");
+			// A decision that was made is changed only with the whole checklist.
+			expect((await read(one.id)).needs_checks).toBe(true);
+		}
+	});
+
+	it("needs the whole checklist to publish what is flagged, for the worst review as for the best", async () => {
+		for (const trait of ["published", "worst"] as const) {
+			const comment = `Call me on 0491 570 006: ${trait}`;
+			const one = await aReview(db(), { provider_id: (await aProvider(db())).id, comment }, trait, "confirmed");
+			expect((await read(one.id)).needs_checks).toBe(true);
 			const missing = await act(one.id, "publish", { checks: REVIEW_CHECK_KEYS.slice(1) });
 			expect(missing).toMatchObject({ status: 422, body: { errors: [{ field: "checks" }] } });
 			expect((await act(one.id, "publish")).body.state).toBe("published");

@@ -59,7 +59,7 @@ const claim = { claim: "7c1d" };
 
 const FORMS: Record<string, Case> = {
 	"changes of a case": ofCase({ intent: "change", status: "open", owner: "5", next_action: "Call Mai" }),
-	"a snooze": ofCase({ intent: "snooze", snooze: "24", snoozed_until: "2026-12-01T10:00" }),
+	"a snooze": ofCase({ intent: "snooze", snooze_day: "2026-12-01", snooze_time: "08:30" }),
 	"the end of a case": ofCase({ intent: "close", outcome: "answered", cause: "communication" }),
 	"a hold": ofCase({ intent: "hold", because: "A claim" }, keeping),
 	"a cleared mark of danger": ofCase({ intent: "clear-danger", note: "They are safe" }, <Danger one={one} />),

@@ -158,7 +158,8 @@ export const links = {
 			order: asked.order !== "due" && asked.order,
 		}),
 	/** Leads to the most urgent case that needs the colleague. @param after a case to pass over */
-	teamNext: (after?: string) => at("/team/next", { after }),
+	/** @param asked a case to pass over, the only type to look for, and what was done before (`doneWith`) */
+	teamNext: (asked: { after?: string | undefined; kind?: string; done?: string } = {}) => at("/team/next", asked),
 	teamNewCase: () => "/team/cases/new",
 	teamCase: (id: string) => `/team/cases/${id}`,
 	/** @param page of the timeline; the first has the newest entries */

@@ -7,8 +7,9 @@ export const useFlashOnce = (): void => {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation
 	useEffect(() => {
 		const url = new URL(window.location.href);
-		if (!url.searchParams.has("said")) return;
-		url.searchParams.delete("said");
+		const said = ["said", "done"].filter((name) => url.searchParams.has(name));
+		if (said.length === 0) return;
+		for (const name of said) url.searchParams.delete(name);
 		window.history.replaceState(window.history.state, "", url);
 	}, [location.key, location.search]);
 };

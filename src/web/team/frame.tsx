@@ -5,6 +5,7 @@ import { readOwnRights } from "#contract/accounts/team-members.ts";
 import type { TeamPermission } from "#contract/accounts/team-roles.ts";
 import { countWaitingChats } from "#contract/chat/chat.ts";
 import { copy } from "#contract/shared/copy.ts";
+import { confirmed } from "#web/forms/receipt.ts";
 import { useFlashOnce } from "#web/lib/use-flash-once.ts";
 import { errorTextIn, FOR_OTHERS } from "#web/parts/error-page/area-texts.ts";
 import { read } from "../lib/call.ts";
@@ -22,6 +23,7 @@ import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/frame";
 import type { loader as inboxLoader } from "./cases/cases.tsx";
 import { Views } from "./cases/views.tsx";
+import { DoneBefore } from "./done.tsx";
 import styles from "./frame.module.css";
 import { useFocusAfterSending } from "./use-focus-after-sending.ts";
 import { useCountInTitle, useWaitingChats } from "./waiting-chats.ts";
@@ -36,6 +38,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		id: state.person.id,
 		name: state.person.name,
+		done: await confirmed(from, "done"),
 		waiting: may.includes("cases.work") ? (await read(from, countWaitingChats, {})).waiting : 0,
 		pages: PAGES.filter(({ needs }) => !needs || may.includes(needs)).map(({ href, label, holds = [] }) => ({
 			href,
@@ -113,7 +116,7 @@ const pageLabel = (href: string, label: string, waiting: number): ReactNode =>
 		label
 	);
 
-const Around = ({ id, name, pages, waiting: start, children }: AroundProps) => {
+const Around = ({ id, name, done, pages, waiting: start, children }: AroundProps) => {
 	useFlashOnce();
 	useFocusAfterSending();
 	const waiting = useWaitingChats(start);
@@ -131,6 +134,7 @@ const Around = ({ id, name, pages, waiting: start, children }: AroundProps) => {
 				<Chrome name={name} pages={pages} waiting={waiting} />
 				<div id="page" tabIndex={-1} className={styles.page}>
 					<SessionWatch />
+					<DoneBefore confirmed={done} />
 					{children}
 				</div>
 			</div>
@@ -173,7 +177,10 @@ const Chrome = ({ name, pages, waiting }: Pick<AroundProps, "name" | "pages" | "
 						<span className={styles.words}>Find</span>
 					</button>
 				</Form>
-				<Link href={links.teamNext(/^\/team\/cases\/([0-9a-f-]{36})/.exec(pathname)?.[1])} className={styles.next}>
+				<Link
+					href={links.teamNext({ after: /^\/team\/cases\/([0-9a-f-]{36})/.exec(pathname)?.[1] })}
+					className={styles.next}
+				>
 					Next<span className={styles.words}> case</span>
 				</Link>
 				<details key={`you ${here}`} className={styles.you}>

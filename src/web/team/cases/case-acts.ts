@@ -22,18 +22,18 @@ import {
 } from "#contract/referrals/referrals.ts";
 import { setCaseHold } from "#contract/retention/retention.ts";
 import { act } from "#web/forms/acts.ts";
-import { requestContext } from "#web/lib/context.ts";
-import { officeMoment } from "../office-moment.ts";
-
-const HOUR_MS = 3600_000;
-/** The longest choice in the snooze list. Caps forged values: `Date` fails on very large ones. */
-const LONGEST_HOURS = 7 * 24;
-const hoursIn = (typed: string): number => Math.min(Math.max(Number(typed) || 1, 1), LONGEST_HOURS);
+import { links } from "#web/lib/links.ts";
+import { doneWith } from "../done.tsx";
+import { momentIn as dayIn, officeMoment } from "../office-moment.ts";
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
 
 /** A moment in office time, or undefined if none was typed. */
 const momentIn = (form: FormData, name: string) => (text(form, name) ? officeMoment(text(form, name)) : undefined);
+
+/** Until when a case is snoozed: a moment on a button, or a day and a time. Empty if none was chosen. */
+export const snoozedIn = (form: FormData): string =>
+	text(form, "snoozed_until") || (dayIn(form, "snooze_day", "snooze_time") ?? "");
 
 /** The answer to a question with Yes and No; undefined if there is none. */
 const yesIn = (form: FormData, name: string) => ({ is_yes: true, is_no: false })[`is_${text(form, name)}` as "is_yes"];
@@ -48,16 +48,10 @@ export const CASE_ACTS = {
 	change: act(changeCase, (form) => ({ given: { status: text(form, "status") || undefined } })),
 	claim: act(claimCase),
 	release: act(releaseCase),
-	snooze: act(changeCase, (form, from) => ({
-		given: {
-			snoozed_until:
-				momentIn(form, "snoozed_until") ??
-				new Date(
-					from.context.get(requestContext).now().getTime() + hoursIn(text(form, "snooze")) * HOUR_MS,
-				).toISOString(),
-		},
+	snooze: act(changeCase, (form) => ({ given: { snoozed_until: snoozedIn(form) } })),
+	close: act(closeCase, () => ({
+		to: ({ id, reference }) => links.teamNext({ after: id, done: doneWith("closed", id, reference) }),
 	})),
-	close: act(closeCase),
 	reopen: act(reopenCase),
 	hold: act(setCaseHold, (form) => ({ given: { because: form.has("lift") ? null : text(form, "because") } })),
 	"clear-danger": act(clearDanger),

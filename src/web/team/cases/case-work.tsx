@@ -5,13 +5,15 @@ import { CASE_OUTCOMES } from "#contract/cases/lists.ts";
 import { CASE_MOVES, type SetStatus, STATUS_ACTS } from "#contract/cases/states.ts";
 import type { Referral } from "#contract/referrals/referrals.ts";
 import { canFollow } from "#contract/shared/states.ts";
-import { ActForm, FoldedAct } from "#web/forms/act-form.tsx";
+import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { REFERRAL_WORDS } from "../../lib/referral-words.ts";
+import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
+import { Snooze } from "./snooze.tsx";
 import { outcomeWords, STATUS_WORDS } from "./words.ts";
 
 interface Props {
@@ -22,19 +24,22 @@ interface Props {
 	going: readonly Referral[];
 	team: readonly { id: number; name: string }[];
 	me: number;
+	/** Moments to snooze to. */
+	snooze: readonly string[];
+	today: string;
 }
 
 const LABELS = {
 	status: "Status",
 	owner: "Owner",
 	next_action: "Next action",
-	snoozed_until: "Or until",
 	outcome: "How did it end?",
 	cause: "Root cause",
 };
 
 /** Actions on a case: assign, set status and next action, snooze, close, reopen. */
-export const CaseWork = ({ one, complaint, going, team, me }: Props) => {
+export const CaseWork = ({ one, complaint, going, team, me, snooze, today }: Props) => {
+	const isSnoozeRefused = useRefused(["snooze"]) !== undefined;
 	const endsItself = one.kind === "chat" || one.kind === "review";
 	if (!canFollow(CASE_MOVES.close, one.status))
 		return (
@@ -111,21 +116,9 @@ export const CaseWork = ({ one, complaint, going, team, me }: Props) => {
 						autoComplete="off"
 					/>
 				</ActForm>
-				<FoldedAct summary="Snooze the case" intent="snooze" hidden={hidden} labels={LABELS} submit="Snooze">
-					<Select
-						id="snooze"
-						name="snooze"
-						label="For how long?"
-						options={[
-							{ value: "1", label: "1 hour" },
-							{ value: "3", label: "3 hours" },
-							{ value: "24", label: "1 day" },
-							{ value: "72", label: "3 days" },
-							{ value: "168", label: "1 week" },
-						]}
-					/>
-					<Field name="snoozed_until" id="snooze_at" type="datetime-local" hint="Melbourne time." />
-				</FoldedAct>
+				<Disclosure summary="Snooze the case" open={isSnoozeRefused}>
+					<Snooze version={one.version} times={snooze} today={today} />
+				</Disclosure>
 				{!endsItself && (!complaint || complaint.may_close) && (
 					<FoldedAct summary="Close the case" intent="close" hidden={hidden} labels={LABELS} submit="Close case">
 						<Field
@@ -144,6 +137,7 @@ export const CaseWork = ({ one, complaint, going, team, me }: Props) => {
 								options={COMPLAINT_CAUSE_KEYS.map((value) => ({ value, label: COMPLAINT_CAUSES[value] }))}
 							/>
 						)}
+						<p>The next case that needs you opens.</p>
 						{going.length > 0 && (
 							<>
 								<p>

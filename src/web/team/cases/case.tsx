@@ -112,6 +112,7 @@ export default function CasePage({
 		lost_emails,
 		claims,
 		team,
+		snooze,
 		handed,
 		nextWords,
 		me,
@@ -229,6 +230,8 @@ export default function CasePage({
 								going={goingOf(handed.referrals)}
 								team={team}
 								me={me}
+								snooze={snooze}
+								today={today}
 							/>
 							<Keeping
 								key={`keeping ${one.version}`}

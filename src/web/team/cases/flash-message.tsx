@@ -19,7 +19,6 @@ const CASE_ACTIONS: Record<string, CaseAction> = {
 	claim: { part: "work", says: "Assigned to you", stands: ({ owner }, me) => owner?.id === me },
 	release: { part: "work", says: "Unassigned", stands: ({ owner }) => owner === null },
 	snooze: { part: "work", says: "Case snoozed", stands: ({ snoozed_until }) => snoozed_until !== null },
-	close: { part: "work", says: "Case closed", stands: ({ status }) => status === "closed" },
 	reopen: { part: "work", says: "Case reopened", stands: ({ status }) => status !== "closed" },
 	"try-address": {
 		part: "work",

@@ -28,7 +28,7 @@ const inWords = (state: string, reason: string | null) =>
 const LABELS = { reason: "If you reject it, why?", words: "Message to the reviewer" };
 
 /**
- * Moderation form: the same checklist whatever the rating, then publish, or reject with a reason.
+ * Moderation form: publish, or reject with a reason. The checklist has to be ticked if something is flagged, whatever the rating.
  * The reviewer gets an email either way, if their address is confirmed.
  */
 export const Decide = ({ review }: { review: ReviewUnderReview }) => {
@@ -69,14 +69,29 @@ export const Decide = ({ review }: { review: ReviewUnderReview }) => {
 								<p>Their decision applies. To replace it with yours, decide again below.</p>
 							</Notice>
 						)}
-						<Checkboxes
-							name="checks"
-							legend="Checklist"
-							hint="Apply the same checks to every review, whatever its stars."
-							options={REVIEW_CHECK_KEYS.map((value) => ({ value, label: REVIEW_CHECKS[value] }))}
-							defaultValues={refused?.typed.checks}
-							error={refused?.errors.checks}
-						/>
+						{state === "confirmed" && <input type="hidden" name="next" value="yes" />}
+						{review.needs_checks ? (
+							<Checkboxes
+								name="checks"
+								legend="Checklist"
+								hint="Something about this review is flagged, so each point needs a tick."
+								options={REVIEW_CHECK_KEYS.map((value) => ({ value, label: REVIEW_CHECKS[value] }))}
+								defaultValues={refused?.typed.checks}
+								error={refused?.errors.checks}
+							/>
+						) : (
+							<>
+								<p>
+									Nothing is flagged. By publishing you say that all of this is so, as for every review, whatever its
+									stars:
+								</p>
+								<ul>
+									{REVIEW_CHECK_KEYS.map((key) => (
+										<li key={key}>{REVIEW_CHECKS[key]}</li>
+									))}
+								</ul>
+							</>
+						)}
 						<Field
 							name="reason"
 							as={Select}
@@ -95,7 +110,7 @@ export const Decide = ({ review }: { review: ReviewUnderReview }) => {
 						<div className={desk.ways}>
 							{canFollow(REVIEW_MOVES.publish, state) && !isUnconfirmed && (
 								<Button type="submit" name="intent" value="publish">
-									Publish
+									{state === "confirmed" ? "Publish and next" : "Publish"}
 								</Button>
 							)}
 							<Button type="submit" name="intent" value="reject" variant="secondary">

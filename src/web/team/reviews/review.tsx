@@ -33,6 +33,7 @@ import cases from "../cases/case.module.css";
 import { Clock } from "../cases/clock.tsx";
 import { moment } from "../cases/words.ts";
 import desk from "../desk/desk.module.css";
+import { doneWith } from "../done.tsx";
 import type { Route } from "./+types/review";
 import { Decide } from "./decide.tsx";
 import { Decisions } from "./decisions.tsx";
@@ -58,7 +59,12 @@ const wordsIn = (form: FormData, name: string): string[] =>
 		.filter(Boolean);
 
 const ACTS = {
-	publish: act(publishReview, (form) => ({ given: { checks: form.getAll("checks") } })),
+	publish: act(publishReview, (form) => ({
+		given: { checks: form.getAll("checks") },
+		...(form.has("next") && {
+			to: ({ id }) => links.teamNext({ kind: "review", done: doneWith("published", id, `Review ${id}`) }),
+		}),
+	})),
 	reject: act(rejectReview),
 	redact: act(redactReview, (form) => ({ given: { words: wordsIn(form, "names") } })),
 	reports: act(settleReports),
