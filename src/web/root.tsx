@@ -129,8 +129,8 @@ const useFocusOnArrival = () => {
 	useEffect(() => {
 		if (before.current === place) return;
 		before.current = place;
-		// An error summary or a status message already has focus.
-		if (document.activeElement?.matches("[role=alert], [role=status]")) return;
+		// An error summary, a status message or the row that a colleague came from already has focus.
+		if (document.activeElement?.matches("[role=alert], [role=status], [data-case]")) return;
 		const heading = document.querySelector<HTMLElement>("main h1");
 		heading?.setAttribute("tabindex", "-1");
 		// After a form the page is still scrolled to the button. Back and hash links keep their scroll position.

@@ -327,3 +327,22 @@ test("a row of the inbox says who it is, what they want and what they wrote last
 	await row.click();
 	await expect(page.getByRole("heading", { level: 2, name: "Timeline" })).toBeVisible();
 });
+
+test("back from a case keeps view, filters and order, and focuses its row", async ({ page }) => {
+	const email = await comesIn(page, "Do you answer on public holidays?");
+	await open(page, `/team/cases?view=unassigned&order=newest&search=${email}`);
+	const row = page.locator("[data-cases]").getByRole("link").first();
+	const id = (await row.getAttribute("data-case")) ?? "";
+	await row.click();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText(email);
+	await page.getByRole("button", { name: "Assign to me" }).click();
+	await page.getByRole("button", { name: "Unassign" }).click();
+	await expect(page.getByText("Unassigned", { exact: true }).first()).toBeVisible();
+	await page.getByRole("link", { name: "Inbox", exact: true }).last().click();
+	await expect(page).toHaveURL(/\/team\/cases\?view=unassigned&order=newest&search=/);
+	await expect(page.locator(`[data-case="${id}"]`)).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(new RegExp(id));
+	await page.goBack();
+	await expect(page.locator(`[data-case="${id}"]`)).toBeFocused();
+});

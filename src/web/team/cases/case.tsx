@@ -34,6 +34,7 @@ import { type CasePart, FlashMessage, toldBy } from "./flash-message.tsx";
 import { Health, type OpenedDetails } from "./health.tsx";
 import { Keeping } from "./keeping.tsx";
 import { CasePeople } from "./people.tsx";
+import { useListBefore, useOpened } from "./place-in-list.ts";
 import { goingOf, Referrals } from "./referrals.tsx";
 import { ReplyBox } from "./reply-box.tsx";
 import { CaseRequest } from "./request.tsx";
@@ -126,6 +127,8 @@ export default function CasePage({
 	const actionData = useKeptAnswer(answer);
 	useFresh(`/api/team/cases/${one.id}/events/`);
 	usePresence(one.id);
+	useOpened(one.id);
+	const before = useListBefore();
 	const isOpen = canFollow(CASE_MOVES.close, one.status);
 	const told = (part: CasePart) => <FlashMessage part={part} said={actionData ? null : said} one={one} me={me} />;
 	const myName = team.find(({ id }) => id === me)?.name;
@@ -147,7 +150,7 @@ export default function CasePage({
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large" className={styles.paper}>
 					<div className={styles.screen}>
-						<BackLink href={links.teamCases()}>Inbox</BackLink>
+						<BackLink href={before}>Inbox</BackLink>
 					</div>
 					<CaseHead one={one} isOpen={isOpen} today={today} />
 					{one.is_marked && <Danger key={`danger ${one.version}`} one={one} />}

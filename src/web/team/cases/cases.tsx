@@ -15,6 +15,7 @@ import type { Route } from "./+types/cases";
 import { CaseFilters } from "./case-filters.tsx";
 import { CaseList } from "./case-list.tsx";
 import styles from "./cases.module.css";
+import { usePlaceInList } from "./place-in-list.ts";
 import { useFresh } from "./use-fresh.ts";
 import { useKeys } from "./use-keys.ts";
 import { ORDER_WORDS, VIEW_WORDS } from "./words.ts";
@@ -64,13 +65,14 @@ export default function Cases({
 }: Route.ComponentProps) {
 	useFresh("/api/team/cases/events/");
 	const keys = useKeys();
+	const box = usePlaceInList<HTMLDivElement>();
 	const named = results.filter(({ is_exact }) => is_exact !== false);
 	const mentioned = results.filter(({ is_exact }) => is_exact === false);
 	const here = { view, search, ...filters };
 	const { order, ...narrowed } = filters;
 	const isNarrowed = Object.keys(narrowed).length > 0 && Object.keys(errors).length === 0;
 	return (
-		<div className={styles.inbox}>
+		<div className={styles.inbox} ref={box}>
 			<div className={styles.top}>
 				<h1>{VIEW_WORDS[view]}</h1>
 				<Link href={links.teamNewCase()}>New case</Link>

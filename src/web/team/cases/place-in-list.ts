@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { links } from "#web/lib/links.ts";
+
+/** The list that the colleague was in last, and the case that they opened from it. A reload of the window forgets them. */
+let list: string = links.teamCases();
+let opened: string | undefined;
+
+const never = () => () => {};
+
+/** Address of the list that the colleague came from, with view, filters and page. */
+export const useListBefore = (): string =>
+	useSyncExternalStore(
+		never,
+		() => list,
+		() => links.teamCases(),
+	);
+
+/** Remembers the case, so that the list can focus its row. */
+export const useOpened = (id: string): void => {
+	useEffect(() => {
+		opened = id;
+	}, [id]);
+};
+
+/** Remembers the list's address, and focuses the row that the colleague came from. */
+export const usePlaceInList = <T extends HTMLElement>(): RefObject<T | null> => {
+	const { pathname, search } = useLocation();
+	const box = useRef<T>(null);
+	useEffect(() => {
+		const query = new URLSearchParams(search);
+		query.delete("done");
+		list = query.size > 0 ? `${pathname}?${query}` : pathname;
+	}, [pathname, search]);
+	useEffect(() => {
+		box.current?.querySelector<HTMLElement>(`[data-case="${opened}"]`)?.focus();
+		opened = undefined;
+	}, []);
+	return box;
+};
