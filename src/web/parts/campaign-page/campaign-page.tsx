@@ -3,12 +3,13 @@ import type { Campaign } from "#contract/campaigns/campaigns.ts";
 import type { ConsentStatus } from "#contract/consent/consent.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { keepCampaign } from "#web/lib/attribution.ts";
-import { links, telephone } from "../../lib/links.ts";
+import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { emptySearch, type SearchState } from "../../lib/search-address.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { PhoneLink } from "../phone-link/phone-link.tsx";
 import type { SearchLists } from "../search-form/lists.ts";
 import { SearchForm } from "../search-form/search-form.tsx";
 import { VideoOverlay } from "../video-overlay/video-overlay.tsx";
@@ -48,7 +49,7 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 			{brand && (
 				<p className={styles.banner}>
 					<span>
-						<Icon name="phone" /> Talk to a person: <a href={telephone(brand.phone)}>{brand.phone}</a>
+						<Icon name="phone" /> Talk to a person: <PhoneLink of={brand.phone} />
 					</span>{" "}
 					<span>{brand.phoneHours}</span>
 				</p>
@@ -56,7 +57,7 @@ export const CampaignPage = ({ campaign, counting, lists, state, all, isPreview 
 			<div className={styles.hero}>
 				<div className={styles.heroInner}>
 					<div>
-						<h1 className={styles.heading}>{campaign.heading}</h1>
+						<h1>{campaign.heading}</h1>
 					</div>
 					<HeadingImage
 						url={campaign.heading_image_url}

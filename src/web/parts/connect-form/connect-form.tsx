@@ -3,7 +3,6 @@ import { copy } from "#contract/shared/copy.ts";
 import { isHcp } from "#contract/shared/rules.ts";
 import { ContractForm, Send } from "../../forms/contract-form.tsx";
 import type { NewForm } from "../../forms/form-state.ts";
-import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import type { SearchState } from "../../lib/search-address.ts";
 import { useTakeover } from "../../lib/use-takeover.ts";
@@ -12,6 +11,7 @@ import { Steps } from "../../ui/steps/steps.tsx";
 import { AttributionFields } from "../attribution-fields/attribution-fields.tsx";
 import { AskContactTerms } from "../contact-terms/ask-contact-terms.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
+import { PhoneLink } from "../phone-link/phone-link.tsx";
 import { AboutYou, CHECKS } from "./about-you.tsx";
 import { Agreeing } from "./agreeing.tsx";
 import styles from "./connect-form.module.css";
@@ -83,7 +83,7 @@ export const ConnectForm = ({ state, chosen, form, openedAt, everyone = false, a
 					brand && (
 						<>
 							Please try again, or <a href={`mailto:${brand.email}`}>contact us</a> or call{" "}
-							<a href={telephone(brand.phone)}>{brand.phone}</a>.
+							<PhoneLink of={brand.phone} />.
 						</>
 					)
 				}

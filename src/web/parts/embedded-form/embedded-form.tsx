@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { copy } from "#contract/shared/copy.ts";
-import { links, telephone } from "../../lib/links.ts";
+import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Loading } from "../../ui/loading/loading.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
+import { PhoneLink } from "../phone-link/phone-link.tsx";
 import styles from "./embedded-form.module.css";
 
 interface Props {
@@ -100,7 +101,7 @@ export const EmbeddedForm = ({ form, title, room, success }: Props) => {
 			<Notice kind="error" role="alert" title="We can't show the form right now">
 				{brand && (
 					<p>
-						Please call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or email{" "}
+						Please call us on <PhoneLink of={brand.phone} />, {brand.phoneHours}, or email{" "}
 						<a href={`mailto:${brand.email}`}>{brand.email}</a>.
 					</p>
 				)}

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from "react";
 import { copy } from "#contract/shared/copy.ts";
 import { ContractForm, Send } from "../../forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "../../forms/form-state.ts";
-import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
+import { PhoneLink } from "../phone-link/phone-link.tsx";
 import { PrivacyLine } from "../privacy-line/privacy-line.tsx";
 
 /** Props of both embedded forms. */
@@ -41,7 +41,7 @@ export const EnquiryForm = ({ page, button, usedTo, children, ...form }: Props) 
 				advice={
 					brand && (
 						<>
-							Please try again, or call us on <a href={telephone(brand.phone)}>{brand.phone}</a>.
+							Please try again, or call us on <PhoneLink of={brand.phone} />.
 						</>
 					)
 				}

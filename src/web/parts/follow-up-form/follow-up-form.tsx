@@ -4,10 +4,10 @@ import { copy } from "#contract/shared/copy.ts";
 import { AREA_BEHAVIOUR_SUPPORT } from "#contract/shared/funding-codes.ts";
 import { ContractForm, Tick } from "../../forms/contract-form.tsx";
 import type { NewForm } from "../../forms/form-state.ts";
-import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { AskContactTerms, termsIn } from "../contact-terms/ask-contact-terms.tsx";
+import { PhoneLink } from "../phone-link/phone-link.tsx";
 import { answersOf } from "./answers.ts";
 import styles from "./follow-up-form.module.css";
 import { FromElsewhere } from "./from-elsewhere.tsx";
@@ -79,8 +79,7 @@ export const FollowUpForm = (props: FormProps) => {
 				contact={
 					brand && (
 						<>
-							<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or{" "}
-							<a href={`mailto:${brand.email}`}>{brand.email}</a>
+							<PhoneLink of={brand.phone} />, {brand.phoneHours}, or <a href={`mailto:${brand.email}`}>{brand.email}</a>
 						</>
 					)
 				}

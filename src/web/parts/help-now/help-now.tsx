@@ -1,7 +1,7 @@
 import type { Help } from "#contract/common.ts";
 import { copy } from "#contract/shared/copy.ts";
-import { telephone } from "../../lib/links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
+import { PhoneLink } from "../phone-link/phone-link.tsx";
 import styles from "./help-now.module.css";
 
 interface HelpNowProps {
@@ -33,7 +33,7 @@ export const HelpNow = ({ help, leaveHref }: HelpNowProps) => (
 		<ul className={styles.lines}>
 			{help.lines.map(({ name, phone, hours, other_ways }) => (
 				<li key={phone}>
-					<strong>{name}</strong>: <a href={telephone(phone)}>{phone}</a>, {hours}.{other_ways && ` ${other_ways}.`}
+					<strong>{name}</strong>: <PhoneLink of={phone} />, {hours}.{other_ways && ` ${other_ways}.`}
 				</li>
 			))}
 		</ul>

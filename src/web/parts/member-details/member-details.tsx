@@ -4,6 +4,7 @@ import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { ActForm } from "../../forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import type { Fields } from "../../lib/merge-typed.ts";
+import { Name } from "../../ui/bdi/bdi.tsx";
 import { EmailField } from "../email-field/email-field.tsx";
 
 interface Props {
@@ -25,7 +26,7 @@ export const MemberDetails = ({ id, member, at = "", about }: Props) => {
 			{words}
 			<span className="visually-hidden">
 				{" "}
-				{of} {member.name}
+				{of} <Name>{member.name}</Name>
 				{at}
 			</span>
 		</>

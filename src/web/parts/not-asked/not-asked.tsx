@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Reference } from "../../ui/bdi/bdi.tsx";
 import { Button } from "../../ui/button/button.tsx";
 
 /** Whether the provider can still end a referral, has done so, or it ended for another reason. */
@@ -30,8 +31,9 @@ export const NotAsked = ({ one, form, back }: { one: NotAskedReferral; form: Rea
 		{one.state === "open" && (
 			<>
 				<p>
-					Did the person tell you that they didn't ask for support? Then stop referral {one.reference} for{" "}
-					{one.provider}. You can no longer open it, and a person in our team calls within two business hours.
+					Did the person tell you that they didn't ask for support? Then stop referral{" "}
+					<Reference>{one.reference}</Reference> for {one.provider}. You can no longer open it, and a person in our team
+					calls within two business hours.
 				</p>
 				<p>If they asked and don't want support any more, decline or close the referral instead.</p>
 				{form}

@@ -1,3 +1,4 @@
+import { counted } from "#contract/shared/counted.ts";
 import type { FitGroup } from "../provider-facts/fit.ts";
 import styles from "./where-and-how.module.css";
 
@@ -23,9 +24,10 @@ export const FitSection = ({ groups, notStated }: { groups: FitGroup[]; notState
 			</div>
 		))}
 		{notStated.length > 0 && (
-			<p className={styles.stated}>
-				Not stated: {notStated.map((label) => (/^(First|LGBTIQ)/.test(label) ? label : lower(label))).join(", ")}.
-			</p>
+			<details className={styles.stated}>
+				<summary>Not stated: {counted(notStated.length, groups.length > 0 ? "other fact" : "fact")}</summary>
+				{notStated.map((label) => (/^(First|LGBTIQ)/.test(label) ? label : lower(label))).join(", ")}. Ask them, or us.
+			</details>
 		)}
 	</section>
 );

@@ -1,6 +1,7 @@
 import { copy } from "#contract/shared/copy.ts";
 import { links, telephone } from "../../lib/links.ts";
 import type { SearchState } from "../../lib/search-address.ts";
+import { Name } from "../../ui/bdi/bdi.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Chip, ChipList } from "../../ui/chip/chip.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
@@ -51,7 +52,9 @@ export const ProfileView = ({
 		<div className={styles.head}>
 			<ProviderMark name={provider.name} logoUrl={provider.logo_url} size="profile" />
 			<div className={styles.title}>
-				<h1>{provider.name}</h1>
+				<h1>
+					<Name>{provider.name}</Name>
+				</h1>
 				<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
 				{areas.length > 0 && <CapacityBadge {...capacity} />}
 				{areas.length > 0 && tellMe && (

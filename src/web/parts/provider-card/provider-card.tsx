@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { links } from "../../lib/links.ts";
 import type { SearchState } from "../../lib/search-address.ts";
+import { Name } from "../../ui/bdi/bdi.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
@@ -33,7 +34,9 @@ export const ProviderCard = ({ provider, state, hint, isClosed }: Props) => {
 		>
 			<ProviderMark name={name} logoUrl={provider.logo_url} size="card" />
 			<h3 id={`provider-${id}`} className={styles.name}>
-				<Link href={links.profile(provider, state)}>{name}</Link>
+				<Link href={links.profile(provider, state)}>
+					<Name>{name}</Name>
+				</Link>
 			</h3>
 			{!isClosed && <Tick provider={provider} state={state} selected={selected} />}
 			{/* The same provider can show different text in another search. */}

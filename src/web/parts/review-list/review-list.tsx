@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { links } from "../../lib/links.ts";
+import { Name } from "../../ui/bdi/bdi.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Stars } from "../../ui/stars/stars.tsx";
 import { type Keyword, linkKeywords } from "../keyword-links/link-keywords.ts";
@@ -30,6 +31,9 @@ const text = (comment: string, keywords: readonly Keyword[]): ReactNode[] =>
 		),
 	);
 
+/** A comment of more characters shows six lines and "Read all". */
+const LONG = 500;
+
 /** A review with its author, date and the provider's response. */
 export const ReviewBody = ({
 	review,
@@ -50,14 +54,26 @@ export const ReviewBody = ({
 			<time dateTime={review.published.iso}>{review.published.words}</time>
 		</div>
 		{review.comment ? (
-			<p className={styles.comment}>{text(review.comment, keywords)}</p>
+			<>
+				<p className={styles.comment}>{text(review.comment, keywords)}</p>
+				{review.comment.length > LONG && (
+					<details className={styles.all}>
+						<summary>
+							Read all<span className="visually-hidden"> of the review by {review.reviewer.slice(0, -5)}</span>
+						</summary>
+					</details>
+				)}
+			</>
 		) : (
 			<p className={styles.wordless}>Rated without a comment.</p>
 		)}
 		{review.response && (
 			<div className={styles.response}>
 				<p className={styles.by}>
-					<Icon name="reply" /> <strong>Response from {provider.name}</strong>
+					<Icon name="reply" />{" "}
+					<strong>
+						Response from <Name>{provider.name}</Name>
+					</strong>
 					<time dateTime={review.response.iso}>{review.response.words}</time>
 				</p>
 				<p className={styles.comment}>{review.response.comment}</p>

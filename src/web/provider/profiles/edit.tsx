@@ -6,6 +6,7 @@ import { links } from "#web/lib/links.ts";
 import { EditProfile } from "#web/parts/profile-form/edit-profile.tsx";
 import { profileChoices, saveProfile, unsavedProfile } from "#web/parts/profile-form/save-profile.ts";
 import { valuesOf } from "#web/parts/profile-form/values.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -96,7 +97,8 @@ export default function Edit({ loaderData: { shown }, actionData }: Route.Compon
 						<Notice kind="info" title={`Your new name waits for our team: ${provider.asked_name.name}`}>
 							<p>
 								{provider.asked_name.by ?? "A colleague"} asked for it. We check a new name before people see it, and
-								email you. Until then they see “{provider.name}”. Everything else you save is public at once.
+								email you. Until then they see “<Name>{provider.name}</Name>”. Everything else you save is public at
+								once.
 							</p>
 						</Notice>
 					)}

@@ -1,4 +1,5 @@
 import { links } from "#web/lib/links.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { missingIn } from "./own-profile.ts";
@@ -43,7 +44,9 @@ export const ProfileHead = ({ title, provider, at }: Props) => {
 		<div className={styles.head}>
 			<h1 className={styles.title}>{title}</h1>
 			<div className={styles.row}>
-				<p className={styles.name}>{provider.name}</p>
+				<p className={styles.name}>
+					<Name>{provider.name}</Name>
+				</p>
 				<nav aria-label={`Pages of ${provider.name}`}>
 					<ul className={styles.pages}>
 						{pages.map(({ key, href, label }) => (

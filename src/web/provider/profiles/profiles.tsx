@@ -6,6 +6,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Chip } from "#web/ui/chip/chip.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -105,7 +106,9 @@ export default function Profiles({
 								<ProviderMark name={profile.name} logoUrl={profile.logo_url} size="card" />
 								<div className={styles.words}>
 									<h2 className={styles.name}>
-										<Link href={links.editProfile(profile)}>{profile.name}</Link>
+										<Link href={links.editProfile(profile)}>
+											<Name>{profile.name}</Name>
+										</Link>
 									</h2>
 									{!profile.is_active && (
 										<p>

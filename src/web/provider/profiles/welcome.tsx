@@ -5,6 +5,7 @@ import { toolkitDocuments } from "#contract/toolkit/toolkit.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -36,10 +37,12 @@ export default function Welcome({ loaderData: { profile } }: Route.ComponentProp
 			<Stack gap="large">
 				<PrivateTitle title={profile ? `${copy.admin.welcome}: ${profile.name}` : copy.admin.welcome} />
 				<div className={styles.head}>
-					<h1>Welcome, {person.name}</h1>
+					<h1>
+						Welcome, <Name>{person.name}</Name>
+					</h1>
 					{provider ? (
 						<p className={styles.lead}>
-							Here's what you need to make the most of {provider.name} on {product}.
+							Here's what you need to make the most of <Name>{provider.name}</Name> on {product}.
 						</p>
 					) : person.role === "team" ? (
 						<p className={styles.lead}>You're signed in as one of the team.</p>
@@ -52,8 +55,9 @@ export default function Welcome({ loaderData: { profile } }: Route.ComponentProp
 				{provider && !provider.is_active && (
 					<Notice kind="warning" title="This profile isn't visible to clients">
 						<p>
-							People can't find {provider.name} in search. <a href={links.editProfile(provider)}>See what it needs</a>,
-							or <a href={links.contact()}>contact us</a> to make it visible.
+							People can't find <Name>{provider.name}</Name> in search.{" "}
+							<a href={links.editProfile(provider)}>See what it needs</a>, or <a href={links.contact()}>contact us</a>{" "}
+							to make it visible.
 						</p>
 					</Notice>
 				)}
@@ -112,7 +116,9 @@ export default function Welcome({ loaderData: { profile } }: Route.ComponentProp
 				{provider && (
 					<section aria-labelledby="toolkit">
 						<h2 id="toolkit">Toolkit</h2>
-						<p>Five downloads, each made for {provider.name}. They show your name and rating as of today.</p>
+						<p>
+							Five downloads, each made for <Name>{provider.name}</Name>. They show your name and rating as of today.
+						</p>
 						<ul className={styles.downloads}>
 							{toolkitDocuments.map(({ kind, title, description, type }) => (
 								<li key={kind}>

@@ -9,6 +9,7 @@ import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { NotAsked, NotAskedButton, notAskedTitle } from "#web/parts/not-asked/not-asked.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { asStaff } from "../answer.ts";
 import { NotYours } from "../not-yours.tsx";
@@ -48,7 +49,9 @@ export default function OwnNotAsked({ loaderData: { provider, one, form }, actio
 		<Page width="text">
 			<Stack gap="large">
 				<PrivateTitle title={notAskedTitle(one)} refused={Boolean(actionData)} />
-				<BackLink href={links.ownReferrals(provider)}>Referrals to {provider.name}</BackLink>
+				<BackLink href={links.ownReferrals(provider)}>
+					Referrals to <Name>{provider.name}</Name>
+				</BackLink>
 				<NotAsked
 					one={one}
 					form={

@@ -6,6 +6,7 @@ import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { links } from "#web/lib/links.ts";
 import { stateWords } from "#web/lib/referral-words.ts";
+import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Select, TextField } from "#web/ui/field/field.tsx";
@@ -199,17 +200,27 @@ const Line = ({ one, isOfOne }: { one: InboxReferral; isOfOne: boolean }) => {
 				<Link href={links.ownReferral(provider, one.id)}>
 					{person && `${person} – `}
 					{facts ? `${facts.service}, ${facts.place}` : "Withdrawn"}{" "}
-					<span className={styles.reference}>{one.reference}</span>
+					<span className={styles.reference}>
+						<Reference>{one.reference}</Reference>
+					</span>
 				</Link>
 			</h2>
-			{!isOfOne && <p className={styles.provider}>{provider.name}</p>}
+			{!isOfOne && (
+				<p className={styles.provider}>
+					<Name>{provider.name}</Name>
+				</p>
+			)}
 			{facts && (
 				<p>{[...facts.ages, ...facts.fundings, planNote(facts.plan_management)].filter(Boolean).join(" · ")}</p>
 			)}
 			<p className={styles.soft}>
 				<strong className={one.is_overdue ? styles.overdue : undefined}>{state}</strong>. {whenOf(one)}
 			</p>
-			{owner && <p className={styles.soft}>Assigned to {owner.name}</p>}
+			{owner && (
+				<p className={styles.soft}>
+					Assigned to <Name>{owner.name}</Name>
+				</p>
+			)}
 		</li>
 	);
 };

@@ -9,13 +9,15 @@ import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
-import { links, mailTo, telephone } from "#web/lib/links.ts";
+import { links, mailTo } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, stateWords } from "#web/lib/referral-words.ts";
 import { ContactTerms } from "#web/parts/contact-terms/contact-terms.tsx";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ANSWER_LABELS } from "#web/parts/referral-answer/referral-answer.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -137,14 +139,16 @@ export default function Referral({
 			<Page width="wide">
 				<Stack gap="large">
 					<PrivateTitle title={`Referral ${one.reference}`} refused={Boolean(actionData)} />
-					<BackLink href={links.ownReferrals(provider)}>Referrals to {provider.name}</BackLink>
+					<BackLink href={links.ownReferrals(provider)}>
+						Referrals to <Name>{provider.name}</Name>
+					</BackLink>
 					<Stack gap={2}>
 						<h1>
 							{person?.name && `${shortName(person.name)} – `}
 							{facts.service}, {facts.place}
 						</h1>
 						<p>
-							{one.reference}. <strong>{one.is_paused ? "On hold" : stateWords(one)}</strong>
+							<Reference>{one.reference}</Reference>. <strong>{one.is_paused ? "On hold" : stateWords(one)}</strong>
 							{one.decline_reason && !one.weeks && `: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`}
 							{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Received{" "}
 							{localMoment(one.sent_at, one.provider_state)}.
@@ -168,9 +172,9 @@ export default function Referral({
 					{one.is_paused && (
 						<Notice kind="warning" title="This referral is on hold">
 							<p>
-								It went on hold because {provider.name} isn't shown on our site, or the NDIS register no longer shows
-								the registration that this person's plan needs. You can't see the person's details or change the
-								referral. Our team will decide what happens next and email you.
+								It went on hold because <Name>{provider.name}</Name> isn't shown on our site, or the NDIS register no
+								longer shows the registration that this person's plan needs. You can't see the person's details or
+								change the referral. Our team will decide what happens next and email you.
 							</p>
 						</Notice>
 					)}
@@ -184,8 +188,8 @@ export default function Referral({
 					{one.is_unchecked && (
 						<Notice kind="info" title="We're checking who answered this referral">
 							<p>
-								Someone said yes to it by a link in our email. Our team is calling {provider.name} to check. Then you'll
-								see the person's details here.
+								Someone said yes to it by a link in our email. Our team is calling <Name>{provider.name}</Name> to
+								check. Then you'll see the person's details here.
 							</p>
 						</Notice>
 					)}
@@ -213,7 +217,7 @@ export default function Referral({
 											<Fact term="Name">{person.name ?? "Not given"}</Fact>
 											{person.phone && (
 												<Fact term="Phone">
-													<a href={telephone(person.phone)}>{person.phone}</a>
+													<PhoneLink of={person.phone} />
 												</Fact>
 											)}
 											{person.email && (

@@ -6,8 +6,10 @@ import { keepForm } from "#web/forms/keep-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -53,7 +55,7 @@ export default function Join({ loaderData: { phone, provider }, actionData }: Ro
 	const help = (
 		<>
 			Links work once, for {JOIN_LINK_DAYS} days. Ask for a new link on the provider's page, ask an owner of the account
-			to invite you, or call us on <a href={telephone(phone)}>{phone}</a>.
+			to invite you, or call us on <PhoneLink of={phone} />.
 		</>
 	);
 	return (
@@ -64,12 +66,14 @@ export default function Join({ loaderData: { phone, provider }, actionData }: Ro
 					<Panel title={title}>
 						<p>
 							We’ve emailed the owners of the account. Until one of them says yes, you can’t see anything of{" "}
-							{provider?.name}. We email you their answer.
+							<Name>{provider?.name}</Name>. We email you their answer.
 						</p>
 					</Panel>
 				) : done ? (
 					<Panel title={title}>
-						<p>You can now look after the profile of {provider?.name}. Sign in with your current password.</p>
+						<p>
+							You can now look after the profile of <Name>{provider?.name}</Name>. Sign in with your current password.
+						</p>
 					</Panel>
 				) : (
 					<h1>{title}</h1>

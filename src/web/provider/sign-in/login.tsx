@@ -9,9 +9,10 @@ import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links, mailTo, telephone } from "#web/lib/links.ts";
+import { links, mailTo } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { nextOf } from "#web/lib/to-login.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Button } from "#web/ui/button/button.tsx";
@@ -159,9 +160,8 @@ const NoCode = ({ brand }: { brand: Brand | undefined }) => (
 		{brand && (
 			<ul>
 				<li>
-					If you look after a provider: call us on <a href={telephone(brand.phone)}>{brand.phone}</a>,{" "}
-					{brand.phoneHours}. Or email <a href={mailTo(brand.email)}>{brand.email}</a> with your phone number and we'll
-					call you back.
+					If you look after a provider: call us on <PhoneLink of={brand.phone} />, {brand.phoneHours}. Or email{" "}
+					<a href={mailTo(brand.email)}>{brand.email}</a> with your phone number and we'll call you back.
 				</li>
 				<li>If you're in our team: call the person who runs the service.</li>
 			</ul>

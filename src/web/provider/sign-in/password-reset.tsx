@@ -5,8 +5,9 @@ import { ContractForm, Send } from "#web/forms/contract-form.tsx";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { confirmed, confirmHere } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -46,7 +47,7 @@ export default function PasswordReset({ loaderData: { isSent }, actionData }: Ro
 						<p>No email? Check your junk folder, or ask your account owner which address they invited.</p>
 						{root && (
 							<p>
-								Or call us on <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>.
+								Or call us on <PhoneLink of={root.brand.phone} />.
 							</p>
 						)}
 					</Panel>

@@ -5,7 +5,8 @@ import { keepForm } from "#web/forms/keep-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -55,7 +56,7 @@ export default function SignInAddress({ loaderData: { phone, link }, actionData 
 	const words = WORDS[done ?? link?.kind ?? "new-address"];
 	const help = (
 		<>
-			Links work once, for a few days. Ask for the change again, or call us on <a href={telephone(phone)}>{phone}</a>.
+			Links work once, for a few days. Ask for the change again, or call us on <PhoneLink of={phone} />.
 		</>
 	);
 	return (

@@ -5,6 +5,7 @@ import { Choices, Field, Tick } from "#web/forms/contract-form.tsx";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { MemberDetails, memberNotes } from "#web/parts/member-details/member-details.tsx";
 import { followersOf, proofWords } from "#web/parts/proof-words.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Checkbox } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
@@ -79,7 +80,7 @@ const JoinRequests = ({ account, of }: { account: OwnAccount; of: string }) =>
 					{account.join_requests.map((one) => (
 						<li key={one.id}>
 							<p>
-								{one.name} ({one.email}) asks to look after {one.provider}.
+								<Name>{one.name}</Name> ({one.email}) asks to look after {one.provider}.
 							</p>
 							{(["yes", "no"] as const).map((answer) => (
 								<ActForm
@@ -152,7 +153,7 @@ const Rights = ({ account, member, of }: MemberProps) => {
 					Save
 					<span className="visually-hidden">
 						{" "}
-						what {member.name} can do{of}
+						what <Name>{member.name}</Name> can do{of}
 					</span>
 				</>
 			}
@@ -175,7 +176,7 @@ const MemberCard = ({ account, member, of, now }: MemberProps & { now: number })
 	return (
 		<Card className={styles.member}>
 			<h3>
-				{member.name}
+				<Name>{member.name}</Name>
 				{member.is_you && " (you)"}
 			</h3>
 			<p>{member.email}</p>
@@ -202,7 +203,7 @@ const MemberCard = ({ account, member, of, now }: MemberProps & { now: number })
 							Send invitation again
 							<span className="visually-hidden">
 								{" "}
-								to {member.name}
+								to <Name>{member.name}</Name>
 								{of}
 							</span>
 						</>
@@ -224,7 +225,7 @@ const MemberCard = ({ account, member, of, now }: MemberProps & { now: number })
 						Change
 						<span className="visually-hidden">
 							{" "}
-							what {member.name} can do{of}
+							what <Name>{member.name}</Name> can do{of}
 						</span>
 					</>
 				}
@@ -242,7 +243,7 @@ const MemberCard = ({ account, member, of, now }: MemberProps & { now: number })
 							<>
 								Remove from account
 								<span className="visually-hidden">
-									: {member.name}
+									: <Name>{member.name}</Name>
 									{of}
 								</span>
 							</>

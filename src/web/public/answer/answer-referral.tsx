@@ -11,12 +11,14 @@ import { confirmed } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { DECLINE_WORDS, waitingList } from "#web/lib/referral-words.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { answerIn } from "#web/parts/referral-answer/referral-answer.tsx";
+import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -201,7 +203,11 @@ const ReferralPage = ({ product, one, form, now, token, isSent, isUndone, given,
 						{facts.service}, {facts.place}
 					</h1>
 					<p>
-						Referral {one.reference} for <strong>{provider.name}</strong>.
+						Referral <Reference>{one.reference}</Reference> for{" "}
+						<strong>
+							<Name>{provider.name}</Name>
+						</strong>
+						.
 						{one.may_answer &&
 							` We sent it on ${localMoment(one.sent_at, one.provider_state)}. Please answer by ${localMoment(one.answer_by, one.provider_state)}.`}
 					</p>
@@ -276,8 +282,7 @@ const ReferralPage = ({ product, one, form, now, token, isSent, isUndone, given,
 				)}
 				{brand && (
 					<p>
-						Questions, or a wrong answer? Call us on <a href={telephone(brand.phone)}>{brand.phone}</a>,{" "}
-						{brand.phoneHours}.
+						Questions, or a wrong answer? Call us on <PhoneLink of={brand.phone} />, {brand.phoneHours}.
 					</p>
 				)}
 			</Stack>

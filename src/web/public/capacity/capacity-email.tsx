@@ -12,6 +12,7 @@ import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -129,7 +130,7 @@ const CapacityQuestion = ({ account, used, providers, seen, said, form, stopping
 					<Card as="section" key={provider.id} aria-labelledby={`provider-${provider.id}`}>
 						<Stack gap={4}>
 							<h2 id={`provider-${provider.id}`} className={styles.name}>
-								{provider.name}
+								<Name>{provider.name}</Name>
 							</h2>
 							<Facts kind="below" bold="terms">
 								{provider.areas.map(({ id, name, words, day }) => (

@@ -7,10 +7,12 @@ import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -70,7 +72,11 @@ export default function ClaimLink({ loaderData: { product, form, claim }, action
 				<title>{pageTitle(titleOf(claim), product, Boolean(actionData))}</title>
 				<h1>{titleOf(claim)}</h1>
 				{claim.state === "held" && <Held />}
-				{claim.state === "closed" && <p>We closed your request for access to {claim.provider.name}.</p>}
+				{claim.state === "closed" && (
+					<p>
+						We closed your request for access to <Name>{claim.provider.name}</Name>.
+					</p>
+				)}
 				{claim.kind === "mailbox" && (isOpen || claim.state === "proven") && <Waits claim={claim} />}
 				{isOpen && (
 					<ContractForm form={form} refused={actionData} labels={claim.needs_code ? LABELS : {}}>
@@ -123,7 +129,7 @@ const Held = () => {
 				We’ve paused it while we check who should have access.{" "}
 				{brand && (
 					<>
-						Call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+						Call us on <PhoneLink of={brand.phone} />, {brand.phoneHours}.
 					</>
 				)}
 			</p>
@@ -138,11 +144,12 @@ const Waits = ({ claim: { provider, state, listed, owns_at, call_by } }: { claim
 			<h2 id="waits">{state === "proven" ? "What you can do now" : "What happens then"}</h2>
 			<ul>
 				<li>
-					You can answer referrals to {provider.name}: you see what is needed and roughly where, and say yes or no.
+					You can answer referrals to <Name>{provider.name}</Name>: you see what is needed and roughly where, and say
+					yes or no.
 				</li>
 				<li>You can’t see people’s names, phone numbers or details yet, change the profile, or invite colleagues.</li>
 				<li>
-					Our team calls the listed number of {provider.name}
+					Our team calls the listed number of <Name>{provider.name}</Name>
 					{call_by ? ` by ${localMoment(call_by)}` : ""}. They read out a code, and you have full access once you enter
 					it.
 				</li>

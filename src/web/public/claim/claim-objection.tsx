@@ -6,10 +6,12 @@ import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/claim-objection";
@@ -52,22 +54,24 @@ export default function ClaimObjection({ loaderData: { product, form, claim }, a
 			<Stack gap="large">
 				<h1>{titleOf(claim)}</h1>
 				{claim.is_over ? (
-					<p>Nobody got access to the profile of {claim.provider.name} from it, or their access has ended.</p>
+					<p>
+						Nobody got access to the profile of <Name>{claim.provider.name}</Name> from it, or their access has ended.
+					</p>
 				) : claim.is_held ? (
 					<p>
 						Nobody can use it now. Our team checks it first and calls you.
 						{brand && (
 							<>
 								{" "}
-								You can also call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+								You can also call us on <PhoneLink of={brand.phone} />, {brand.phoneHours}.
 							</>
 						)}
 					</p>
 				) : (
 					<>
 						<p>
-							{claim.name} ({claim.role}, as they wrote it) asked for access to the profile of {claim.provider.name} on{" "}
-							{localMoment(claim.created_at)}.
+							<Name>{claim.name}</Name> ({claim.role}, as they wrote it) asked for access to the profile of{" "}
+							<Name>{claim.provider.name}</Name> on {localMoment(claim.created_at)}.
 						</p>
 						<p>If that’s right, you don’t need to do anything.</p>
 						<ContractForm form={form} refused={actionData}>

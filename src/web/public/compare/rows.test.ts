@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FIT_FILTERS, FIT_WORDS } from "#contract/providers/fit-options.ts";
-import type { FoundProvider, Provider } from "#contract/providers/providers.ts";
+import type { FoundProvider, Provider, ProviderSearch } from "#contract/providers/providers.ts";
 import { emptySearch } from "#web/lib/search-address.ts";
 import { type ComparedProvider, compareRows, sortedRows } from "./rows.ts";
 
@@ -86,11 +86,35 @@ test("without a search, a row says where they are and all services", () => {
 	expect(linesOf("Serves Belmont 3216?", emptySearch)).toBeUndefined();
 });
 
+test("an agency-managed plan can pay only who is known to be registered", () => {
+	const row = "An agency-managed NDIS plan can pay them";
+	expect(linesOf(row)).toEqual([["No, they take no NDIS funding"], ["Not stated"]]);
+	const registered = { ...speaking, register: { ...speaking.register, state: "registered" as const } };
+	const unlisted = { ...speaking, register: { ...speaking.register, state: "not_on_list" as const } };
+	const cells = compareRows([registered, unlisted], emptySearch, lists, now).find(({ label }) => label === row)?.cells;
+	expect(cells?.map(({ lines }) => lines)).toEqual([["Yes, they are on the NDIS register"], ["No"]]);
+});
+
+/** What a search can filter by. A name and the internal flag of onboarding say nothing that a visitor could compare. */
+type FilterOf = Exclude<keyof ProviderSearch, "query" | "is_subscribed_for_onboarding" | "order" | "page" | "pageSize">;
+
 test("every fact that a search can filter by has a row", () => {
-	const labels = compareRows([silent, speaking], emptySearch, lists, now).map(({ label }) => label);
-	for (const fact of FIT_FILTERS) expect(labels).toContain(FIT_WORDS[fact]);
-	expect(labels).toEqual(expect.arrayContaining(["Places now", "How they help", "Age groups", "Funding"]));
-	expect(labels).toEqual(expect.arrayContaining(["Languages other than English", "Experience with conditions"]));
+	const labels = compareRows([silent, speaking], state, lists, now).map(({ label }) => label);
+	const rowsOf: Record<FilterOf, readonly string[]> = {
+		service_areas_list: ["Services that match"],
+		age_groups_list: ["Age groups"],
+		funding_types_list: ["Funding"],
+		postcodes_list: ["Serves Belmont 3216?"],
+		suburb_list: ["Distance"],
+		within_km: ["Distance"],
+		plan_management: ["An agency-managed NDIS plan can pay them"],
+		capacity: ["Places now"],
+		delivery_list: ["How they help"],
+		fit_list: FIT_FILTERS.map((fact) => FIT_WORDS[fact]),
+		languages_list: ["Languages other than English"],
+		conditions_list: ["Experience with conditions"],
+	};
+	expect(labels).toEqual(expect.arrayContaining(Object.values(rowsOf).flat()));
 });
 
 test("rows that differ come first, the same answer once, and what nobody states in one list", () => {

@@ -132,6 +132,12 @@ export const compareRows = (
 			const said = registerLines(provider.register, areas.length > 0 ? searched : [], isNdis, now);
 			return [...(bar ? [barWords(bar)] : []), ...said.map(({ text }) => text)];
 		}),
+		row("An agency-managed NDIS plan can pay them", (provider) => {
+			const areas = searched.length > 0 ? searched.map(({ id }) => id) : areasOf(provider).offered;
+			if (!provider.funding_types.includes(FUNDING_NDIS)) return ["No, they take no NDIS funding"];
+			const bar = connectBar(provider.register, areas, { isNdis: true, isAgency: true });
+			return bar === "not_checked" ? [] : [bar ? "No" : "Yes, they are on the NDIS register"];
+		}),
 		row("Languages other than English", ({ fit_facts: { languages } }) => {
 			const names = languages?.value.flatMap((tag) => LANGUAGES[tag] ?? []) ?? [];
 			return names.length > 0 ? [namesAndMore(names, NAMED)] : [];

@@ -1,5 +1,6 @@
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import styles from "./compare.module.css";
 import { type CompareRow, sortedRows } from "./rows.ts";
 
@@ -74,7 +75,9 @@ export const CompareTable = ({ providers, rows, state }: Props) => {
 							<td {...ROLES.cell} />
 							{providers.map((provider) => (
 								<th key={provider.id} {...ROLES.column} scope="col">
-									<a href={links.profile(provider, state)}>{provider.name}</a>
+									<a href={links.profile(provider, state)}>
+										<Name>{provider.name}</Name>
+									</a>
 									<a
 										className={styles.remove}
 										href={links.compare({ ...state, to_quote: ids.filter((id) => id !== provider.id) })}

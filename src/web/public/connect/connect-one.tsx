@@ -6,6 +6,7 @@ import { readSearch } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { ConnectForm } from "#web/parts/connect-form/connect-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/connect-one";
 import { ChosenLines } from "./chosen-lines.tsx";
@@ -56,8 +57,12 @@ export default function ConnectOne({ loaderData, actionData }: Route.ComponentPr
 						Boolean(actionData),
 					)}
 				</title>
-				<BackLink href={links.profile(provider, loaderData.state)}>Back to {provider.name}</BackLink>
-				<h1>Connect with {provider.name}</h1>
+				<BackLink href={links.profile(provider, loaderData.state)}>
+					Back to <Name>{provider.name}</Name>
+				</BackLink>
+				<h1>
+					Connect with <Name>{provider.name}</Name>
+				</h1>
 				<ChosenLines of={provider} typed={actionData} />
 				{provider.full && <FullNote note={provider.full} />}
 				<ConnectForm {...loaderData} refused={actionData} />

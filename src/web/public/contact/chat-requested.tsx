@@ -1,9 +1,10 @@
 import { copy } from "#contract/shared/copy.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta } from "#web/lib/seo.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { NOT_SENT, Thanks } from "#web/parts/thanks/thanks.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -46,8 +47,8 @@ export default function ChatRequested({ loaderData: { isSent, isUnreachable } }:
 					<Notice kind="warning" title="You didn't leave a phone number or email address">
 						<p>
 							We have your request, but no way to contact you.{" "}
-							<Link href={links.callBack()}>Send it again with one</Link>, or call us on{" "}
-							<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+							<Link href={links.callBack()}>Send it again with one</Link>, or call us on <PhoneLink of={brand.phone} />,{" "}
+							{brand.phoneHours}.
 						</p>
 					</Notice>
 				)}

@@ -3,9 +3,10 @@ import { fullCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { dayInAddress } from "#web/lib/day-in-address.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta } from "#web/lib/seo.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { NOT_SENT, Thanks } from "#web/parts/thanks/thanks.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -54,7 +55,7 @@ export default function ComplaintReceived({ loaderData: { isSent, by } }: Route.
 					{brand && (
 						<>
 							{" "}
-							To add something, reply to that email or call us on <a href={telephone(brand.phone)}>{brand.phone}</a>.
+							To add something, reply to that email or call us on <PhoneLink of={brand.phone} />.
 						</>
 					)}
 				</p>

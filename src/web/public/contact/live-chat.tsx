@@ -14,9 +14,10 @@ import { keepForm } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -178,7 +179,7 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 						</Fact>
 						{brand && (
 							<Fact term="Phone">
-								<a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}
+								<PhoneLink of={brand.phone} />, {brand.phoneHours}
 							</Fact>
 						)}
 						<Fact term="In danger?">

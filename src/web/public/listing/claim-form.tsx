@@ -1,9 +1,9 @@
 import { ContractForm, Field, Send } from "#web/forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
-import { telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { useHumanCheck } from "#web/parts/human-check/use-human-check.tsx";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { PrivacyLine } from "#web/parts/privacy-line/privacy-line.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 
@@ -50,7 +50,7 @@ export const ClaimForm = ({ provider, isClaimed, form, refused }: Props) => {
 			</ContractForm>
 			{brand && (
 				<p>
-					Or call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+					Or call us on <PhoneLink of={brand.phone} />, {brand.phoneHours}.
 				</p>
 			)}
 		</Stack>

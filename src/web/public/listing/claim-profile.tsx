@@ -11,6 +11,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/claim-profile";
@@ -68,21 +69,23 @@ export default function ClaimProfile({ loaderData, actionData }: Route.Component
 		<Page width="text">
 			<Stack gap="large">
 				<title>{pageTitle(done ?? title, product, Boolean(actionData))}</title>
-				<BackLink href={links.profile(provider)}>{provider.name}</BackLink>
+				<BackLink href={links.profile(provider)}>
+					<Name>{provider.name}</Name>
+				</BackLink>
 				{done ? (
 					<Panel title={done}>
 						{reference ? (
 							<p>
-								Our team will call {provider.name} within two business days to check. We'll use the number in the public
-								listing, and read out a code that you need with the link we email you then. If your address is at{" "}
-								{provider.name}'s listed domain, we've sent it a link already: with it you can answer referrals at any
-								hour. Your reference is {reference}.
+								Our team will call <Name>{provider.name}</Name> within two business days to check. We'll use the number
+								in the public listing, and read out a code that you need with the link we email you then. If your
+								address is at <Name>{provider.name}</Name>'s listed domain, we've sent it a link already: with it you
+								can answer referrals at any hour. Your reference is <Reference>{reference}</Reference>.
 							</p>
 						) : (
 							<p>
-								If your address is at {provider.name}'s own email domain, we've sent it a link to join the team. The
-								link works once, for {JOIN_LINK_DAYS} days. An owner then says yes or no. No email? Ask an owner of the
-								account to invite you, or <a href={links.contact()}>contact us</a>.
+								If your address is at <Name>{provider.name}</Name>'s own email domain, we've sent it a link to join the
+								team. The link works once, for {JOIN_LINK_DAYS} days. An owner then says yes or no. No email? Ask an
+								owner of the account to invite you, or <a href={links.contact()}>contact us</a>.
 							</p>
 						)}
 					</Panel>
@@ -99,7 +102,8 @@ export default function ClaimProfile({ loaderData, actionData }: Route.Component
 								<section aria-labelledby="not-yours">
 									<h2 id="not-yours">Not your colleague? Tell us</h2>
 									<p>
-										If the owner has left, or doesn't work for {provider.name}, send us this form. Our team checks it.
+										If the owner has left, or doesn't work for <Name>{provider.name}</Name>, send us this form. Our team
+										checks it.
 									</p>
 									<ClaimForm
 										{...{ form, isClaimed: true, provider: provider.name }}

@@ -123,7 +123,7 @@ export default function Listing({ loaderData: { product } }: Route.ComponentProp
 				<div className={styles.heroInner}>
 					<div>
 						<p className={styles.kicker}>For NDIS, home care and allied health providers</p>
-						<h1 className={styles.heading}>{TITLE}</h1>
+						<h1>{TITLE}</h1>
 						<p className={styles.heroLead}>
 							People look for support here every day. {product} sends you requests that fit your services, area and
 							capacity.

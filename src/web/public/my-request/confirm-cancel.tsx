@@ -1,3 +1,4 @@
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm } from "../../forms/act-form.tsx";
 import { pageTitle } from "../../lib/seo.ts";
 import { BackLink } from "../../ui/back-link/back-link.tsx";
@@ -25,7 +26,9 @@ export const ConfirmCancel = ({ product, asked }: Props) => (
 					</p>
 					<ul className={styles.list}>
 						{asked.map((name) => (
-							<li key={name}>{name}</li>
+							<li key={name}>
+								<Name>{name}</Name>
+							</li>
 						))}
 					</ul>
 					<p>If one of them said yes already, they may have their own notes.</p>

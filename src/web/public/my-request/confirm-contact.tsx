@@ -9,6 +9,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/confirm-contact";
 
@@ -53,8 +54,8 @@ export default function ConfirmContact({ loaderData, actionData }: Route.Compone
 			<Stack gap="large">
 				<h1>{TITLE}</h1>
 				<p>
-					Should we email <strong>{found.email}</strong> about request {found.reference}? We show only part of the
-					address.
+					Should we email <strong>{found.email}</strong> about request <Reference>{found.reference}</Reference>? We show
+					only part of the address.
 				</p>
 				<p>
 					We'll stop emailing the old address. The links we sent there will no longer work, and you'll get a new one.

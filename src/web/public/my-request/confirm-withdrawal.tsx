@@ -1,3 +1,4 @@
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm } from "../../forms/act-form.tsx";
 import { pageTitle } from "../../lib/seo.ts";
 import { BackLink } from "../../ui/back-link/back-link.tsx";
@@ -22,7 +23,9 @@ export const ConfirmWithdrawal = ({ product, provider: { id, name, means }, said
 					<p>{said.next}</p>
 				</Notice>
 			)}
-			<h1>Withdraw your consent for {name}?</h1>
+			<h1>
+				Withdraw your consent for <Name>{name}</Name>?
+			</h1>
 			{means.map((one) => (
 				<p key={one}>{one}</p>
 			))}

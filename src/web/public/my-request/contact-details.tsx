@@ -1,8 +1,8 @@
 import { CONTACT_LINK_DAYS } from "#contract/quotes/limits.ts";
 import { type ContactTerms, termLines } from "#contract/shared/contact-terms.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { ActForm, FoldedAct, useRefused } from "../../forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
-import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { AskContactTerms, TERMS_LABELS } from "../../parts/contact-terms/ask-contact-terms.tsx";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
@@ -40,7 +40,7 @@ export const ContactDetails = ({ isClosed, has, waiting }: Props) => {
 					{brand && (
 						<>
 							{" "}
-							If they're wrong, call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+							If they're wrong, call us on <PhoneLink of={brand.phone} />, {brand.phoneHours}.
 						</>
 					)}
 				</p>

@@ -1,6 +1,6 @@
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { FoldedAct } from "../../forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
-import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { TextArea } from "../../ui/field/field.tsx";
 
@@ -47,7 +47,7 @@ export const Contact = ({ isClosed }: Props) => {
 						{brand && (
 							<>
 								{" "}
-								Or call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+								Or call us on <PhoneLink of={brand.phone} />, {brand.phoneHours}.
 							</>
 						)}
 					</p>

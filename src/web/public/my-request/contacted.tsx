@@ -1,3 +1,4 @@
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm } from "../../forms/act-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { consentField } from "./giver-fields.tsx";
@@ -14,7 +15,9 @@ export const Contacted = ({ provider: { id, name }, isMissed }: Props) => (
 	<ActForm intent="contacted" hidden={{ provider: id }}>
 		<input type="hidden" name="intent" value="contacted" />
 		<fieldset id={consentField("contacted", id)} className={styles.started}>
-			<legend>Has {name} been in touch?</legend>
+			<legend>
+				Has <Name>{name}</Name> been in touch?
+			</legend>
 			{isMissed && <p className={styles.soft}>They haven't told us. Our team is following up with them.</p>}
 			<div className={styles.answers}>
 				<Button type="submit" name="contacted" value="yes" variant="secondary">

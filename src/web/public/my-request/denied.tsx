@@ -1,5 +1,5 @@
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { ActForm } from "../../forms/act-form.tsx";
-import { telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
@@ -19,7 +19,7 @@ export const Denied = ({ mayUndo }: { mayUndo: boolean }) => {
 				) : (
 					brand && (
 						<p>
-							If you did ask, please call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+							If you did ask, please call us on <PhoneLink of={brand.phone} />, {brand.phoneHours}.
 						</p>
 					)
 				)}

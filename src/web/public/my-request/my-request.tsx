@@ -12,6 +12,7 @@ import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -266,7 +267,7 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 							</h2>
 							<p className={styles.soft}>
 								<strong>{[request.service, request.place].filter(Boolean).join(", ")}.</strong> Sent {request.sent}.
-								Reference {request.reference}.
+								Reference <Reference>{request.reference}</Reference>.
 							</p>
 						</section>
 					</Stack>

@@ -1,5 +1,6 @@
 import type { WaitChoice } from "#contract/referrals/referrals.ts";
 import { kmWords } from "#contract/shared/place-words.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm, useRefused } from "../../forms/act-form.tsx";
 import { links } from "../../lib/links.ts";
 import { WhoPays } from "../../parts/who-pays/who-pays.tsx";
@@ -147,7 +148,9 @@ const List = ({ asked }: { asked: readonly Asked[] }) => (
 	<ul className={styles.asked}>
 		{asked.map((one) => (
 			<li key={one.id}>
-				<a href={links.profile(one)}>{one.name}</a>
+				<a href={links.profile(one)}>
+					<Name>{one.name}</Name>
+				</a>
 				{one.km !== null && `, ${distance(one.km)}`}
 				{one.weeks !== null && `, waiting list of about ${one.weeks} ${one.weeks === 1 ? "week" : "weeks"}`}
 			</li>

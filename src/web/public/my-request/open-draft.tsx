@@ -4,9 +4,10 @@ import { ContractForm, Field, Send } from "#web/forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import type { From } from "#web/lib/call.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageTitle } from "#web/lib/seo.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 
@@ -63,7 +64,7 @@ export const OpenDraft = ({ product, token, triesLeft, form, refused }: Props) =
 						This link can't open the details that were started on another device. Finish them there
 						{root && (
 							<>
-								, or call us on <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>
+								, or call us on <PhoneLink of={root.brand.phone} />
 							</>
 						)}
 						.

@@ -1,7 +1,9 @@
 import type { MyProvider } from "#contract/referrals/my-request.ts";
 import type { DeclineReason, ReferralState, WaitChoice, WithdrawnReason } from "#contract/referrals/referrals.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm, useRefused } from "../../forms/act-form.tsx";
-import { links, mailTo, telephone } from "../../lib/links.ts";
+import { links, mailTo } from "../../lib/links.ts";
 import { sharesInWords, waitingList } from "../../lib/referral-words.ts";
 import { WhoPays } from "../../parts/who-pays/who-pays.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -181,7 +183,7 @@ export const ProviderConsent = ({ provider, next, isClosed, has }: Props) => {
 		>
 			<GiverFields />
 			<p>
-				If {name} can help, we'll share your name, phone and email with them. <WhoPays of="one" />
+				If <Name>{name}</Name> can help, we'll share your name, phone and email with them. <WhoPays of="one" />
 			</p>
 			<ShareFields has={has} />
 		</ActForm>
@@ -191,7 +193,9 @@ export const ProviderConsent = ({ provider, next, isClosed, has }: Props) => {
 			<Stack gap={2}>
 				<div className={styles.top}>
 					<h3 id={`name-${id}`} className={styles.heading}>
-						<a href={links.profile(provider)}>{name}</a>
+						<a href={links.profile(provider)}>
+							<Name>{name}</Name>
+						</a>
 					</h3>
 					<p className={styles.status} data-tone={tone}>
 						{status}
@@ -223,7 +227,7 @@ export const ProviderConsent = ({ provider, next, isClosed, has }: Props) => {
 					<Facts bold="values" className={styles.facts}>
 						{reach.phone && (
 							<Fact term="Call them">
-								<a href={telephone(reach.phone)}>{reach.phone}</a>
+								<PhoneLink of={reach.phone} />
 							</Fact>
 						)}
 						{reach.email && (

@@ -12,7 +12,7 @@ const buttonsIn = (html: string) => [...html.matchAll(/value="([a-z-]+)" name="s
 
 it("asks with three buttons that work without scripts", () => {
 	const html = render(null);
-	expect(html).toContain("Has support from Wattle Care started?");
+	expect(html).toContain("Has support from <bdi>Wattle Care</bdi> started?");
 	expect(html).toMatch(/<form [^>]*method="post"/);
 	expect(html).toContain('name="provider" value="7"');
 	expect(buttonsIn(html)).toEqual(["yes", "not-yet", "no"]);

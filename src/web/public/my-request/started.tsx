@@ -1,4 +1,5 @@
 import type { StartAnswer } from "#contract/referrals/my-request.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm } from "../../forms/act-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { consentField } from "./giver-fields.tsx";
@@ -26,7 +27,9 @@ export const Started = ({ provider: { id, name }, said }: Props) => (
 	<ActForm intent="started" hidden={{ provider: id }}>
 		<input type="hidden" name="intent" value="started" />
 		<fieldset id={consentField("started", id)} className={styles.started}>
-			<legend>Has support from {name} started?</legend>
+			<legend>
+				Has support from <Name>{name}</Name> started?
+			</legend>
 			{said && <p className={styles.soft}>{SAID[said]}</p>}
 			<div className={styles.answers}>
 				{ANSWERS.filter(([value]) => value !== said).map(([value, words]) => (

@@ -1,4 +1,5 @@
 import type { WaitChoice } from "#contract/referrals/referrals.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm } from "../../forms/act-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { consentField } from "./giver-fields.tsx";
@@ -15,7 +16,9 @@ export const WaitingList = ({ provider: { id, name }, said }: Props) => (
 	<ActForm intent="wait" hidden={{ provider: id }}>
 		<input type="hidden" name="intent" value="wait" />
 		<fieldset id={consentField("choice", id)} className={styles.started}>
-			<legend>Would you like to wait for {name}?</legend>
+			<legend>
+				Would you like to wait for <Name>{name}</Name>?
+			</legend>
 			{said && (
 				<p className={styles.soft}>
 					{said === "wait"

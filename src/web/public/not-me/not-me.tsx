@@ -5,10 +5,11 @@ import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/not-me";
@@ -77,7 +78,7 @@ export default function NotMe({ loaderData: { product, isStopped, form }, action
 				)}
 				{brand && (
 					<p>
-						Our number is <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+						Our number is <PhoneLink of={brand.phone} />, {brand.phoneHours}.
 					</p>
 				)}
 			</Stack>

@@ -9,6 +9,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -76,13 +77,13 @@ export default function AppealReview({
 					<title>{pageTitle(TITLES.made, product)}</title>
 					<Panel title={TITLES.made}>
 						<p>
-							Someone in our team who didn't make the first decision will read your review of {provider.name} and what
-							you told us. We'll email you when they've decided.
+							Someone in our team who didn't make the first decision will read your review of{" "}
+							<Name>{provider.name}</Name> and what you told us. We'll email you when they've decided.
 						</p>
 					</Panel>
 					<div>
 						<ButtonLink href={links.profile(provider)} variant="secondary">
-							Back to {provider.name}
+							Back to <Name>{provider.name}</Name>
 						</ButtonLink>
 					</div>
 				</Stack>
@@ -94,8 +95,8 @@ export default function AppealReview({
 				<title>{pageTitle(TITLES.waiting, product, Boolean(actionData))}</title>
 				<h1>{TITLES.waiting}</h1>
 				<p>
-					We didn't publish your review of {provider.name}. Tell us why you think that's wrong. Someone else in our team
-					will decide. You can ask once.
+					We didn't publish your review of <Name>{provider.name}</Name>. Tell us why you think that's wrong. Someone
+					else in our team will decide. You can ask once.
 				</p>
 				<ContractForm form={form} refused={actionData} labels={{ words: "Why should we look again?" }}>
 					<Field

@@ -10,6 +10,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
@@ -81,7 +82,7 @@ export default function ConfirmReview({
 	const back = (
 		<div>
 			<ButtonLink href={links.profile(provider)} variant="secondary">
-				Back to {provider.name}
+				Back to <Name>{provider.name}</Name>
 			</ButtonLink>
 		</div>
 	);
@@ -91,8 +92,8 @@ export default function ConfirmReview({
 				<Stack gap="large">
 					<Panel title={copy.reviews.confirmed}>
 						<p>
-							Our team will now read your review of {provider.name}. If it follows our rules, we'll publish it within a
-							few days.
+							Our team will now read your review of <Name>{provider.name}</Name>. If it follows our rules, we'll publish
+							it within a few days.
 						</p>
 					</Panel>
 					{back}
@@ -105,8 +106,8 @@ export default function ConfirmReview({
 				<Stack gap="large">
 					<h1>{copy.reviews.onlyOne}</h1>
 					<p>
-						Another review of {provider.name} was already confirmed from your email address. We won't publish this one.
-						We'll delete it when its link expires. You don't need to do anything.
+						Another review of <Name>{provider.name}</Name> was already confirmed from your email address. We won't
+						publish this one. We'll delete it when its link expires. You don't need to do anything.
 					</p>
 					{back}
 				</Stack>
@@ -133,7 +134,10 @@ export default function ConfirmReview({
 			<Stack gap="large">
 				<title>{pageTitle("Confirm your email address", product, Boolean(actionData))}</title>
 				<h1>Confirm your email address</h1>
-				<p>Select the button to confirm that you wrote a review of {provider.name}. Then our team will read it.</p>
+				<p>
+					Select the button to confirm that you wrote a review of <Name>{provider.name}</Name>. Then our team will read
+					it.
+				</p>
 				<ContractForm form={form} refused={actionData}>
 					<div>
 						<Button type="submit" size="large">

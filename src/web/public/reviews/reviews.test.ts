@@ -40,9 +40,9 @@ const rangeOf = (count: number, page: number) => {
 			Component: () => createElement(Reviews, { loaderData } as unknown as ComponentProps<typeof Reviews>),
 		},
 	]);
-	return />(\d+ - [^<]*)</.exec(
-		renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } })),
-	)?.[1];
+	const html = renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root: {} } } }));
+	const [, numbers, rest] = />(\d+ - \d+)<\/bdi>([^<]*)</.exec(html) ?? [];
+	return `${numbers}${rest}`;
 };
 
 // RVL-003

@@ -11,6 +11,7 @@ import { pageMeta } from "#web/lib/seo.ts";
 import { breadcrumbs, organisation, reviewed } from "#web/lib/structured-data.ts";
 import { ReviewList } from "#web/parts/review-list/review-list.tsx";
 import { showReview } from "#web/parts/review-list/show.ts";
+import { Name, Numbers } from "#web/ui/bdi/bdi.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb/breadcrumb.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -88,7 +89,9 @@ export default function Reviews({
 					]}
 				/>
 				<div className={styles.head}>
-					<h1>Reviews of {provider.name}</h1>
+					<h1>
+						Reviews of <Name>{provider.name}</Name>
+					</h1>
 					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
 					<p className={styles.note}>
 						Our team reads every review before it's published. We show only the first letter of a reviewer's email
@@ -100,7 +103,10 @@ export default function Reviews({
 				) : (
 					<>
 						<p className={styles.range}>
-							{thousands(first)} - {thousands(first + reviews.length - 1)} of {thousands(count)} reviews
+							<Numbers>
+								{thousands(first)} - {thousands(first + reviews.length - 1)}
+							</Numbers>{" "}
+							of {thousands(count)} reviews
 						</p>
 						<ReviewList reviews={reviews} keywords={keywords} provider={provider} />
 						<Pager

@@ -12,6 +12,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
@@ -100,7 +101,7 @@ export default function WriteReview({
 					</p>
 					<div>
 						<ButtonLink href={links.profile(provider)} variant="secondary">
-							Back to {provider.name}
+							Back to <Name>{provider.name}</Name>
 						</ButtonLink>
 					</div>
 				</Stack>
@@ -114,8 +115,12 @@ export default function WriteReview({
 		<Page width="text">
 			<Stack gap="large">
 				<title>{pageTitle(title, product, Boolean(actionData && !question))}</title>
-				<BackLink href={links.profile(provider)}>Back to {provider.name}</BackLink>
-				<h1>Review {provider.name}</h1>
+				<BackLink href={links.profile(provider)}>
+					Back to <Name>{provider.name}</Name>
+				</BackLink>
+				<h1>
+					Review <Name>{provider.name}</Name>
+				</h1>
 				{step === 0 && (
 					<p className={styles.intro}>
 						Five short questions, then a few words if you like. {copy.reviews.customersOnly} Our team reads each review

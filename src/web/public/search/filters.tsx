@@ -33,24 +33,39 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const asked = knownFacts(readSearch(new URL(from.request.url).searchParams));
 	const counts = await read(from, readFiltersPage, { query: searchCall(asked) });
 	const state = knownSearch(asked, counts.search);
-	const option = (value: string, name: string, count: number) => ({ value, label: `${name} (${thousands(count)})` });
-	const facts = (names: readonly FitFilter[]) => names.map((fact) => option(fact, FIT_WORDS[fact], counts.fit[fact]));
+	const none: string[] = [];
+	/** What somebody states or is chosen, with its count. A filter that finds nobody isn't offered. */
+	const offered = (options: { value: string; name: string; count: number }[], chosen: readonly string[]) =>
+		options.flatMap(({ value, name, count }) => {
+			if (count > 0 || chosen.includes(value)) return [{ value, label: `${name} (${thousands(count)})` }];
+			none.push(name);
+			return [];
+		});
+	const facts = (names: readonly FitFilter[]) =>
+		offered(
+			names.map((fact) => ({ value: fact, name: FIT_WORDS[fact], count: counts.fit[fact] })),
+			state.fit_list,
+		);
+	const ways = WAYS.map((way) => ({ value: way, name: WAY_WORDS[way], count: counts.delivery[way] }));
+	const languages = Object.entries(LANGUAGES)
+		.map(([value, name]) => ({ value, name, count: counts.languages[value] ?? 0 }))
+		.filter(({ value, count }) => count > 0 || state.languages_list.includes(value));
 	return {
 		product: brand.name,
 		state,
 		heading: headingWords(state, counts.areas),
-		ways: WAYS.map((way) => {
-			const { value, label } = option(way, WAY_WORDS[way], counts.delivery[way]);
-			const isBeside = way === "site" && counts.farther > 0;
+		ways: offered(ways, state.delivery_list).map(({ value, label }) => {
+			const isBeside = value === "site" && counts.farther > 0;
 			return { value, label: isBeside ? `${label}, and ${thousands(counts.farther)} a little farther away` : label };
 		}),
 		people: facts(YES_NO_FACTS),
 		access: facts(ACCESS_FACTS),
-		// Only what some match states, and what is already chosen.
-		languages: Object.entries(LANGUAGES)
-			.filter(([tag]) => counts.languages[tag] || state.languages_list.includes(tag))
-			.map(([tag, name]) => option(tag, name, counts.languages[tag] ?? 0)),
-		conditions: counts.conditions.map(({ id, name, count }) => option(String(id), name, count)),
+		languages: offered(languages, state.languages_list),
+		conditions: offered(
+			counts.conditions.map(({ id, name, count }) => ({ value: String(id), name, count })),
+			state.conditions_list,
+		),
+		none,
 	};
 };
 
@@ -58,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ title: "More filters", product: loaderData.product, noindex: true }) : [];
 
 export default function Filters({ loaderData }: Route.ComponentProps) {
-	const { state, heading, ways, people, access, languages, conditions } = loaderData;
+	const { state, heading, ways, people, access, languages, conditions, none } = loaderData;
 	const asksAgency =
 		state.funding_types_list.includes(FUNDING_NDIS) && (state.plan_management ?? "agency") === "agency";
 	const without = {
@@ -116,45 +131,30 @@ export default function Filters({ loaderData }: Route.ComponentProps) {
 							defaultValue={String(state.within_km ?? "")}
 						/>
 					)}
-					<Checkboxes
-						name="delivery_list"
-						legend="How should they help?"
-						hint="Any of these"
-						options={ways}
-						defaultValues={state.delivery_list}
-					/>
-					<Checkboxes
-						name="fit_list"
-						legend="What do you need?"
-						hint="All of these"
-						options={people}
-						defaultValues={state.fit_list}
-					/>
-					<Checkboxes
-						name="fit_list"
-						id="access"
-						legend="If you visit them"
-						hint="All of these"
-						options={access}
-						defaultValues={state.fit_list}
-					/>
-					{languages.length > 0 && (
-						<Checkboxes
-							name="languages_list"
-							legend="Which language, other than English?"
-							hint="Any of these"
-							options={languages}
-							defaultValues={state.languages_list}
-						/>
+					{(
+						[
+							["delivery_list", "delivery", "How should they help?", ways],
+							["fit_list", "fit", "What do you need?", people],
+							["fit_list", "access", "If you visit them", access],
+							["languages_list", "languages", "Which language, other than English?", languages],
+							["conditions_list", "conditions", "Experience with", conditions],
+						] as const
+					).map(
+						([name, id, legend, options]) =>
+							options.length > 0 && (
+								<Checkboxes
+									key={id}
+									name={name}
+									id={id}
+									legend={legend}
+									hint={name === "fit_list" ? "All of these" : "Any of these"}
+									options={options}
+									defaultValues={state[name]}
+								/>
+							),
 					)}
-					{conditions.length > 0 && (
-						<Checkboxes
-							name="conditions_list"
-							legend="Experience with"
-							hint="Any of these"
-							options={conditions}
-							defaultValues={state.conditions_list}
-						/>
+					{none.length > 0 && (
+						<p>Nobody here says this yet, so you can't filter by it: {none.join(", ")}. Ask providers, or call us.</p>
 					)}
 					<div>
 						<Button type="submit" variant="primary">

@@ -1,10 +1,11 @@
 import { requestContext } from "#web/lib/context.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { emptySearch } from "#web/lib/search-address.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { ourselves } from "#web/lib/structured-data.ts";
 import { OwnWordsForm } from "#web/parts/own-words/own-words-form.tsx";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { ReviewFinder } from "#web/parts/review-finder/review-finder.tsx";
 import { loadSearchLists } from "#web/parts/search-form/lists.ts";
 import { SearchForm } from "#web/parts/search-form/search-form.tsx";
@@ -82,7 +83,7 @@ export default function Home({ loaderData: { lists, campaign, services, example 
 			{brand && (
 				<p className={styles.banner} data-banner="">
 					<span>
-						<Icon name="phone" /> Talk to a person: <a href={telephone(brand.phone)}>{brand.phone}</a>
+						<Icon name="phone" /> Talk to a person: <PhoneLink of={brand.phone} />
 					</span>{" "}
 					{/* The banner's text has no comma (HOM-008); the setting has one. */}
 					<span>{brand.phoneHours.replace(",", "")}</span>

@@ -3,12 +3,13 @@ import { readPlaceText } from "#contract/reference/reference.ts";
 import { lastOwnWords, type Reading, readOwnWords } from "#contract/search/own-words.ts";
 import { call, type From, formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { chosenIn, valuesIn, withValues } from "#web/lib/own-words.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { OwnWordsForm } from "#web/parts/own-words/own-words-form.tsx";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { loadSearchLists } from "#web/parts/search-form/lists.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
@@ -184,8 +185,7 @@ export default function OwnWordsPage({ loaderData: { product, last, lists }, act
 						<h2 id="other-ways">Other ways to search</h2>
 						{brand && (
 							<p>
-								Call us on <a href={telephone(brand.phone)}>{brand.phone}</a> and we'll search together. We're here{" "}
-								{brand.phoneHours}.
+								Call us on <PhoneLink of={brand.phone} /> and we'll search together. We're here {brand.phoneHours}.
 							</p>
 						)}
 						<div>

@@ -96,7 +96,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 			) : (
 				<header className={styles.head}>
 					<p className={styles.news}>{copy.blog.news}</p>
-					<h1 className={styles.title}>{words}</h1>
+					<h1>{words}</h1>
 				</header>
 			)}
 			{featured && <StoryCard story={featured} look="featured" level={2} eager />}

@@ -1,4 +1,5 @@
 import type { Case } from "#contract/cases/cases.ts";
+import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { Breakable } from "#web/ui/breakable/breakable.tsx";
 import desk from "../desk/desk.module.css";
 import styles from "./case.module.css";
@@ -10,7 +11,7 @@ export const CaseHead = ({ one, isOpen, today }: { one: Case; isOpen: boolean; t
 	<div className={desk.head}>
 		<h1>
 			<span className={desk.kind}>
-				{KIND_WORDS[one.kind]} {one.reference}
+				{KIND_WORDS[one.kind]} <Reference>{one.reference}</Reference>
 			</span>
 			<Breakable>{one.name ?? one.email ?? "No name given"}</Breakable>
 		</h1>

@@ -2,6 +2,7 @@ import type { CaseLine, listCases } from "#contract/cases/cases.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { clockTime, shortDay } from "#contract/shared/dates-in-words.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
+import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { links } from "../../lib/links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
@@ -73,7 +74,10 @@ export const CaseList = ({ cases, today }: { cases: readonly Listed[]; today: st
 						<span className={styles.wide}>{STATUS_WORDS[one.status]} · </span>
 					) : null}
 					{one.owner?.name ?? "Unassigned"}
-					<span className={styles.wide}> · {one.reference}</span>
+					<span className={styles.wide}>
+						{" "}
+						· <Reference>{one.reference}</Reference>
+					</span>
 				</span>
 			</li>
 		))}

@@ -6,6 +6,7 @@ import { CASE_MOVES, type SetStatus, STATUS_ACTS } from "#contract/cases/states.
 import type { Referral } from "#contract/referrals/referrals.ts";
 import { canFollow } from "#contract/shared/states.ts";
 import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
+import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { REFERRAL_WORDS } from "../../lib/referral-words.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -84,7 +85,9 @@ export const CaseWork = ({ one, complaint, going, team, me, snooze, today }: Pro
 					</p>
 				)}
 				{one.owner && one.owner.id !== me && (
-					<p>Assigned to {one.owner.name}. To take over, unassign it or pick another owner.</p>
+					<p>
+						Assigned to <Name>{one.owner.name}</Name>. To take over, unassign it or pick another owner.
+					</p>
 				)}
 				<div className={desk.ways}>
 					{one.owner?.id !== me && (!complaint || complaint.own_conflict === false) && (
@@ -147,8 +150,11 @@ export const CaseWork = ({ one, complaint, going, team, me, snooze, today }: Pro
 								<ul>
 									{going.map(({ id, provider, reference, state }) => (
 										<li key={id}>
-											{provider.name}, <span className={styles.reference}>{reference}</span>:{" "}
-											{REFERRAL_WORDS[state].toLowerCase()}
+											<Name>{provider.name}</Name>,{" "}
+											<span className={styles.reference}>
+												<Reference>{reference}</Reference>
+											</span>
+											: {REFERRAL_WORDS[state].toLowerCase()}
 										</li>
 									))}
 								</ul>

@@ -3,8 +3,10 @@ import { CLAIM_MOVES, claimState } from "#contract/referrals/claim-states.ts";
 import type { ProfileClaim } from "#contract/referrals/claims.ts";
 import { canFollow } from "#contract/shared/states.ts";
 import { FoldedAct, useTyped } from "#web/forms/act-form.tsx";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Choice, Field } from "../../forms/contract-form.tsx";
-import { links, mailTo, telephone } from "../../lib/links.ts";
+import { links, mailTo } from "../../lib/links.ts";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
@@ -176,9 +178,9 @@ const Check = ({ one }: { one: ProfileClaim }) => {
 				variant="primary"
 			>
 				<p>
-					Call a number from our listing or a register. Never call the number they typed. Ask if {one.name} may answer
-					for {one.provider.name}, and for their email address. Stay on the line: once you’ve entered the call, we show
-					a code to read out.
+					Call a number from our listing or a register. Never call the number they typed. Ask if <Name>{one.name}</Name>{" "}
+					may answer for <Name>{one.provider.name}</Name>, and for their email address. Stay on the line: once you’ve
+					entered the call, we show a code to read out.
 				</p>
 				<Field name="number" width="phone" autoComplete="off" />
 				<Choice
@@ -243,12 +245,15 @@ export const Claims = ({ claims, isOpen, mayEnd, today, told }: Props) => (
 					<li key={one.id} className={styles.referral} data-state={one.state}>
 						<p>
 							<strong>
-								{one.referral ? "Check who answered for" : "Check who asks for access to"} {one.provider.name}
+								{one.referral ? "Check who answered for" : "Check who asks for access to"}{" "}
+								<Name>{one.provider.name}</Name>
 							</strong>{" "}
 							{one.referral}
 						</p>
 						<Facts>
-							<Fact term="Name">{one.name}</Fact>
+							<Fact term="Name">
+								<Name>{one.name}</Name>
+							</Fact>
 							<Fact term="Role">{one.role}</Fact>
 							{one.email && (
 								<Fact term="Email, as typed">
@@ -257,15 +262,13 @@ export const Claims = ({ claims, isOpen, mayEnd, today, told }: Props) => (
 							)}
 							{one.phone && <Fact term="Phone, as typed">{one.phone}</Fact>}
 							<Fact term="Number in our listing">
-								{one.provider.phone ? (
-									<a href={telephone(one.provider.phone)}>{one.provider.phone}</a>
-								) : (
-									"None. Find one in a register"
-								)}
+								{one.provider.phone ? <PhoneLink of={one.provider.phone} /> : "None. Find one in a register"}
 							</Fact>
 							{one.provider.email && <Fact term="Email in our listing">{one.provider.email}</Fact>}
 							<Fact term="Profile">
-								<a href={links.teamProvider(one.provider.id)}>{one.provider.name}</a>
+								<a href={links.teamProvider(one.provider.id)}>
+									<Name>{one.provider.name}</Name>
+								</a>
 							</Fact>
 							<Fact term="Sent">{moment(one.created_at, today)}</Fact>
 						</Facts>

@@ -1,7 +1,7 @@
 import type { Case } from "#contract/cases/cases.ts";
 import type { CaseEmail } from "#contract/cases/emails.ts";
 import { ActForm } from "#web/forms/act-form.tsx";
-import { telephone } from "../../lib/links.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { answerWords } from "../operations/words.ts";
@@ -29,7 +29,7 @@ const InPlace = ({ email: { call, whose } }: { email: CaseEmail }) => {
 	return (
 		<>
 			{" "}
-			Call {whose === "person" ? "the person" : "the provider"} on <a href={telephone(call.phone)}>{call.phone}</a>
+			Call {whose === "person" ? "the person" : "the provider"} on <PhoneLink of={call.phone} />
 			{whose === "person" && (call.is_confirmed ? " (confirmed)" : " (never confirmed)")}.
 		</>
 	);

@@ -1,4 +1,5 @@
 import type { CasePerson as Person } from "#contract/people/records.ts";
+import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { links } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "../people/parts/records.module.css";
@@ -38,8 +39,10 @@ export const CasePeople = ({ people }: { people: readonly Person[] }) => (
 						{one.others.map((other, place) => (
 							<span key={other.id}>
 								{place > 0 && "; "}
-								<Link href={links.teamCase(other.id)}>{other.reference}</Link> {KIND_WORDS[other.kind].toLowerCase()},{" "}
-								{dayOf(other.created_at)}, {lowered(becameOf(other))}
+								<Link href={links.teamCase(other.id)}>
+									<Reference>{other.reference}</Reference>
+								</Link>{" "}
+								{KIND_WORDS[other.kind].toLowerCase()}, {dayOf(other.created_at)}, {lowered(becameOf(other))}
 							</span>
 						))}
 						{one.earlier + one.later > one.others.length && " and more"}

@@ -3,6 +3,7 @@ import type { AutomaticSend, Consent, Referral } from "#contract/referrals/refer
 import { canMove } from "#contract/referrals/states.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { ActForm, FoldedAct } from "#web/forms/act-form.tsx";
+import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
 import {
@@ -170,7 +171,10 @@ export const Referrals = ({ caseId, isOpen, today, referrals, consents, sending,
 					{referrals.map((one) => (
 						<li key={one.id} className={styles.referral} data-state={one.state}>
 							<p>
-								<strong>{one.provider.name}</strong> {one.reference}
+								<strong>
+									<Name>{one.provider.name}</Name>
+								</strong>{" "}
+								<Reference>{one.reference}</Reference>
 							</p>
 							<p>{referralStatus(one, today)}</p>
 							<p className={styles.by}>
@@ -215,7 +219,10 @@ export const Referrals = ({ caseId, isOpen, today, referrals, consents, sending,
 					<ul className={styles.consents}>
 						{consents.map((one) => (
 							<li key={one.id}>
-								<strong>{one.provider.name}</strong>: {told(one, today)}
+								<strong>
+									<Name>{one.provider.name}</Name>
+								</strong>
+								: {told(one, today)}
 							</li>
 						))}
 					</ul>

@@ -1,5 +1,7 @@
 import type { Case } from "#contract/cases/cases.ts";
-import { links, mailTo, telephone } from "../../lib/links.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
+import { Reference } from "#web/ui/bdi/bdi.tsx";
+import { links, mailTo } from "../../lib/links.ts";
 import { ContactTerms } from "../../parts/contact-terms/contact-terms.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
@@ -24,10 +26,14 @@ export const CaseRequest = ({ one }: Props) => (
 			</h2>
 			<ContactTerms terms={one.contact_terms} />
 			<Facts>
-				{one.public_reference && <Fact term="Their reference">{one.public_reference}</Fact>}
+				{one.public_reference && (
+					<Fact term="Their reference">
+						<Reference>{one.public_reference}</Reference>
+					</Fact>
+				)}
 				{one.phone && (
 					<Fact term="Phone">
-						<a href={telephone(one.phone)}>{one.phone}</a>
+						<PhoneLink of={one.phone} />
 					</Fact>
 				)}
 				{one.email && (

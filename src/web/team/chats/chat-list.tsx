@@ -1,5 +1,6 @@
 import type { TeamChatLine } from "#contract/chat/chat.ts";
 import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { links } from "../../lib/links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import desk from "../desk/desk.module.css";
@@ -36,7 +37,11 @@ export const ChatList = ({ chats, at }: { chats: readonly TeamChatLine[]; at?: s
 					<span className={styles.facts}>
 						{chat.is_marked && <strong className={desk.mark}>Danger: read first</strong>}
 						<span className={styles.state}>{STATES[chat.state]}</span>
-						{chat.answered_by && <span>{chat.answered_by.name}</span>}
+						{chat.answered_by && (
+							<span>
+								<Name>{chat.answered_by.name}</Name>
+							</span>
+						)}
 						{chat.unread > 0 && <span className={styles.unread}>{chat.unread} unread</span>}
 					</span>
 				</Link>

@@ -17,6 +17,7 @@ import { useSending } from "#web/parts/conversation/use-sending.ts";
 import { Write, type Writing } from "#web/parts/conversation/write.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -155,7 +156,9 @@ const Open = ({
 								<div>
 									<dt>Case</dt>
 									<dd>
-										<Link href={links.teamCase(ofCase.id)}>{ofCase.reference}</Link>
+										<Link href={links.teamCase(ofCase.id)}>
+											<Reference>{ofCase.reference}</Reference>
+										</Link>
 									</dd>
 								</div>
 							)}

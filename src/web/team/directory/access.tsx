@@ -1,5 +1,6 @@
 import type { AccessProof } from "#contract/providers/access.ts";
 import { FoldedAct } from "#web/forms/act-form.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { followersOf, proofWords } from "../../parts/proof-words.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
@@ -77,7 +78,9 @@ export const Access = ({ access: { frozen, has_owner, proofs }, mayChange }: Pro
 					const member = { member: String(one.member) };
 					return (
 						<li key={one.id} className={styles.line}>
-							<strong className={desk.name}>{one.name}</strong>
+							<strong className={desk.name}>
+								<Name>{one.name}</Name>
+							</strong>
 							<p>{proofWords(one)}</p>
 							{one.is_frozen && <p className={desk.mark}>Frozen</p>}
 							{mayChange && (

@@ -1,5 +1,6 @@
 import type { AccountMergePreview, MergeAccount } from "#contract/providers/directory-merge.ts";
 import { counted } from "#contract/shared/counted.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm } from "../../forms/act-form.tsx";
 import { Choice, Choices, Field, Tick } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
@@ -18,7 +19,10 @@ const abnOf = ({ abn }: MergeAccount) => (abn ? abnInWords(abn) : "No ABN");
 const Side = ({ id, title, account }: { id: string; title: string; account: MergeAccount }) => (
 	<MergeSide id={id} title={title}>
 		<p>
-			<Link href={links.teamAccount(account.id)}>{account.name}</Link>, account {account.id}
+			<Link href={links.teamAccount(account.id)}>
+				<Name>{account.name}</Name>
+			</Link>
+			, account {account.id}
 		</p>
 		<Facts>
 			<Fact term="ABN">{abnOf(account)}</Fact>
@@ -61,7 +65,9 @@ export const AccountMergeForm = ({
 				<Side id="merged" title="This account moves into it" account={merged} />
 			</Columns>
 			<p>
-				<Link href={links.teamAccountMerge(merged.id, kept.id)}>Keep {merged.name} instead</Link>
+				<Link href={links.teamAccountMerge(merged.id, kept.id)}>
+					Keep <Name>{merged.name}</Name> instead
+				</Link>
 			</p>
 			{kept.abn && merged.abn && kept.abn !== merged.abn && (
 				<Notice kind="warning" title="These accounts have different ABNs">
@@ -75,8 +81,9 @@ export const AccountMergeForm = ({
 					</h2>
 					<ul className={styles.points}>
 						<li>
-							{counted(merged.profiles, "profile")} and {counted(merged.staff, "staff member")} move to {kept.name}.
-							Reviews, referrals, cases, statistics, imported rows and capacity answers stay with their profiles.
+							{counted(merged.profiles, "profile")} and {counted(merged.staff, "staff member")} move to{" "}
+							<Name>{kept.name}</Name>. Reviews, referrals, cases, statistics, imported rows and capacity answers stay
+							with their profiles.
 						</li>
 						<li>Staff who aren’t owners manage the same profiles as before.</li>
 						{owners.length > 0 && (
@@ -88,7 +95,9 @@ export const AccountMergeForm = ({
 						{owners_of_both.length > 0 && (
 							<li>{owners_of_both.join(", ")} owned both accounts and will own the merged one.</li>
 						)}
-						<li>Links in capacity emails sent to {merged.name} stop working.</li>
+						<li>
+							Links in capacity emails sent to <Name>{merged.name}</Name> stop working.
+						</li>
 						<li>We’ll email the owners of both accounts.</li>
 						<li>This can’t be undone.</li>
 					</ul>

@@ -10,6 +10,7 @@ import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -70,13 +71,15 @@ export default function AccountMerge({
 		<Page width="wide">
 			<PrivateTitle title="Merge accounts" refused={Boolean(actionData)} />
 			<Stack gap={6}>
-				<BackLink href={links.teamAccount(account.id)}>{account.name}</BackLink>
+				<BackLink href={links.teamAccount(account.id)}>
+					<Name>{account.name}</Name>
+				</BackLink>
 				<Stack gap={3}>
 					<h1>Merge accounts</h1>
 					{!preview && (
 						<p>
-							Choose the account that is the same organisation as {account.name}. Its profiles and staff move to{" "}
-							{account.name}.
+							Choose the account that is the same organisation as <Name>{account.name}</Name>. Its profiles and staff
+							move to <Name>{account.name}</Name>.
 						</p>
 					)}
 				</Stack>
@@ -112,7 +115,7 @@ export default function AccountMerge({
 									{results.map((one) => (
 										<li key={one.id} className={styles.line}>
 											<Link href={links.teamAccountMerge(account.id, one.id)} className={desk.name}>
-												{one.name}
+												<Name>{one.name}</Name>
 											</Link>
 											<p className={desk.facts}>
 												<span>Account {one.id}</span>

@@ -28,6 +28,7 @@ import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -119,7 +120,7 @@ export default function Account({
 					<div className={desk.head}>
 						<h1>
 							<span className={desk.kind}>Account {account.id}</span>
-							{account.name}
+							<Name>{account.name}</Name>
 						</h1>
 						{account.abn && <p>ABN {abnInWords(account.abn)}</p>}
 					</div>
@@ -160,7 +161,7 @@ const Profiles = ({ account }: { account: TeamAccount }) => (
 				{account.providers.map((provider) => (
 					<li key={provider.id} className={styles.line}>
 						<Link href={links.teamProvider(provider.id)} className={desk.name}>
-							{provider.name}
+							<Name>{provider.name}</Name>
 						</Link>
 						{!provider.is_active && (
 							<p className={desk.facts}>

@@ -10,6 +10,7 @@ import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Checkbox, TextField } from "#web/ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -110,7 +111,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 							{results.map((account) => (
 								<li key={account.id} className={styles.line}>
 									<Link href={links.teamAccount(account.id)} className={desk.name}>
-										{account.name}
+										<Name>{account.name}</Name>
 									</Link>
 									<p className={desk.facts}>
 										<span>

@@ -9,6 +9,7 @@ import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -52,7 +53,7 @@ export const shouldRevalidate = reloadAfterRefusal;
 const Side = ({ kind, side }: { kind: LikelySame["kind"]; side: LikelySame["one"] }) => (
 	<li>
 		<Link href={kind === "profile" ? links.teamProvider(side.id) : links.teamAccount(side.id)} className={desk.name}>
-			{side.name}
+			<Name>{side.name}</Name>
 		</Link>
 		<p className={desk.facts}>
 			<span>{kind === "profile" ? `Profile ${side.id}` : `Account ${side.id}`}</span>
@@ -107,7 +108,7 @@ export default function LikelySamePairs({
 								const names = (
 									<span className="visually-hidden">
 										{" "}
-										{one.name} and {other.name}
+										<Name>{one.name}</Name> and <Name>{other.name}</Name>
 									</span>
 								);
 								return (

@@ -1,5 +1,6 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { listPossibleDuplicates } from "#contract/providers/directory-merge.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { links } from "../../lib/links.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
@@ -24,7 +25,7 @@ export const PossibleDuplicates = ({ provider, results, mayMerge }: Props) =>
 					{results.map((one) => (
 						<li key={one.id} className={styles.line}>
 							<Link href={links.teamProvider(one.id)} className={desk.name}>
-								{one.name}
+								<Name>{one.name}</Name>
 							</Link>
 							<p className={desk.facts}>
 								<span>Profile {one.id}</span>

@@ -6,6 +6,7 @@ import { EditProfile } from "#web/parts/profile-form/edit-profile.tsx";
 import { profileChoices, saveProfile, unsavedProfile } from "#web/parts/profile-form/save-profile.ts";
 import { valuesOf } from "#web/parts/profile-form/values.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
@@ -54,11 +55,13 @@ export default function ProviderEdit({ loaderData, actionData }: Route.Component
 					title={`Edit ${provider.name}`}
 					head={
 						<>
-							<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
+							<BackLink href={links.teamProvider(provider.id)}>
+								<Name>{provider.name}</Name>
+							</BackLink>
 							<div className={desk.head}>
 								<h1>Edit profile</h1>
 								<p>
-									You’re editing for {provider.name}. The history will show your name.
+									You’re editing for <Name>{provider.name}</Name>. The history will show your name.
 									{staffLocked && " Staff can’t change services or service areas."}
 								</p>
 							</div>

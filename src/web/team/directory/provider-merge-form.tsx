@@ -1,5 +1,6 @@
 import type { MergeProvider, ProviderMergePreview } from "#contract/providers/directory-merge.ts";
 import { counted } from "#contract/shared/counted.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm } from "../../forms/act-form.tsx";
 import { Field, Tick } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
@@ -16,7 +17,10 @@ import { MergeSide } from "./merge-side.tsx";
 const Side = ({ id, title, provider }: { id: string; title: string; provider: MergeProvider }) => (
 	<MergeSide id={id} title={title}>
 		<p>
-			<Link href={links.teamProvider(provider.id)}>{provider.name}</Link>, profile {provider.id}
+			<Link href={links.teamProvider(provider.id)}>
+				<Name>{provider.name}</Name>
+			</Link>
+			, profile {provider.id}
 		</p>
 		<Facts kind="below">
 			<Fact term="Account">
@@ -58,7 +62,9 @@ export const ProviderMergeForm = ({ preview }: { preview: ProviderMergePreview }
 				<Side id="merged" title="This one is the duplicate" provider={merged} />
 			</Columns>
 			<p>
-				<Link href={links.teamProviderMerge(merged.id, kept.id)}>Keep {merged.name} instead</Link>
+				<Link href={links.teamProviderMerge(merged.id, kept.id)}>
+					Keep <Name>{merged.name}</Name> instead
+				</Link>
 			</p>
 			{refused ? (
 				<Notice kind="info" title={refused}>

@@ -8,6 +8,7 @@ import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
@@ -58,7 +59,9 @@ export default function ProviderMerge({
 		<Page width="wide">
 			<PrivateTitle title="Merge profiles" refused={Boolean(actionData)} />
 			<Stack gap={6}>
-				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
+				<BackLink href={links.teamProvider(provider.id)}>
+					<Name>{provider.name}</Name>
+				</BackLink>
 				<h1>Merge profiles</h1>
 				<PageForms forms={forms} answer={actionData}>
 					<Refusal />
@@ -66,7 +69,9 @@ export default function ProviderMerge({
 						<ProviderMergeForm preview={preview} />
 					) : (
 						<>
-							<p>Choose the profile that is the same provider at the same place as {provider.name}.</p>
+							<p>
+								Choose the profile that is the same provider at the same place as <Name>{provider.name}</Name>.
+							</p>
 							<PossibleDuplicates provider={provider.id} results={duplicates} mayMerge />
 							<SearchBar action={links.teamProviderMerge(provider.id)}>
 								<TextField

@@ -6,6 +6,7 @@ import { EditPlaces, PLACES_TITLE } from "#web/parts/places-form/edit-places.tsx
 import { placesChoices, savePlaces, unsavedPlaces } from "#web/parts/places-form/save-places.ts";
 import { placesOf } from "#web/parts/places-form/values.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
 import desk from "../desk/desk.module.css";
@@ -38,12 +39,14 @@ export default function ProviderPlaces({ loaderData, actionData }: Route.Compone
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<BackLink href={links.teamProvider(provider.id)}>{provider.name}</BackLink>
+				<BackLink href={links.teamProvider(provider.id)}>
+					<Name>{provider.name}</Name>
+				</BackLink>
 				<div className={desk.head}>
 					<h1>{PLACES_TITLE}</h1>
 					<p>
-						You’re editing for {provider.name}. What you change is marked as stated by our team, and the history will
-						show your name.
+						You’re editing for <Name>{provider.name}</Name>. What you change is marked as stated by our team, and the
+						history will show your name.
 					</p>
 				</div>
 				<EditPlaces

@@ -24,6 +24,7 @@ import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ChangeList } from "#web/parts/profile-history/change-list.tsx";
 import { shownChanges } from "#web/parts/profile-history/shown-changes.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -125,7 +126,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 					<div className={desk.head}>
 						<h1>
 							<span className={desk.kind}>Profile {provider.id}</span>
-							{provider.name}
+							<Name>{provider.name}</Name>
 						</h1>
 						<p className={desk.facts}>
 							{!provider.is_active && <span className={desk.mark}>Not shown</span>}

@@ -1,6 +1,7 @@
 import type { TeamAccount } from "#contract/providers/directory.ts";
 import type { Member } from "#contract/providers/provider-admin.ts";
 import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Field, Tick } from "../../forms/contract-form.tsx";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { MemberDetails, memberNotes } from "../../parts/member-details/member-details.tsx";
@@ -36,7 +37,9 @@ export const Staff = ({ account, mayChange, now }: Props) => {
 				<ul className={desk.list}>
 					{account.members.map((member) => (
 						<li key={member.id} className={styles.line}>
-							<strong className={desk.name}>{member.name}</strong>
+							<strong className={desk.name}>
+								<Name>{member.name}</Name>
+							</strong>
 							<p className={desk.facts}>
 								<span>{member.email}</span>
 								<span>

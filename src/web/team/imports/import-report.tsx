@@ -2,6 +2,7 @@ import type { Output } from "#contract/endpoint.ts";
 import { ROW_OUTCOMES, type RowOutcomeKind } from "#contract/provider-import/options.ts";
 import type { listImportRows, ProviderImport, RowOutcome } from "#contract/provider-import/provider-import.ts";
 import { counted } from "#contract/shared/counted.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { links } from "../../lib/links.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -166,7 +167,9 @@ const Row = ({ row, token }: { row: RowOutcome; token: string | null }) => (
 			{row.provider === null ? (
 				<strong>{row.name || "No name"}</strong>
 			) : (
-				<Link href={links.teamProvider(row.provider)}>{row.name}</Link>
+				<Link href={links.teamProvider(row.provider)}>
+					<Name>{row.name}</Name>
+				</Link>
 			)}
 			{row.reason && <span>{row.reason}</span>}
 			{row.is_new_account && row.account && <span>New account: {row.account}</span>}

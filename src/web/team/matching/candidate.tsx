@@ -3,6 +3,7 @@ import { ActForm, useRefused } from "#web/forms/act-form.tsx";
 import { Choice, Choices, Field } from "#web/forms/contract-form.tsx";
 import { links } from "#web/lib/links.ts";
 import { sharesInWords } from "#web/lib/referral-words.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Checkbox, Select } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -51,7 +52,9 @@ export const Candidate = ({ candidate, caseId, query, today, has, isAsked, isClo
 		<li id={own} className={styles.candidate} data-fits={fits}>
 			<div className={styles.top}>
 				<h3 className={styles.name}>
-					<a href={links.profile(candidate)}>{name}</a>
+					<a href={links.profile(candidate)}>
+						<Name>{name}</Name>
+					</a>
 					{candidate.is_chosen && <span className={styles.chosen}>Their choice</span>}
 				</h3>
 				{fits && !isClosed && (

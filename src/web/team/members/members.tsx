@@ -18,6 +18,7 @@ import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
 import { DETAIL_LABELS, MemberDetails, memberNotes } from "#web/parts/member-details/member-details.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Select } from "#web/ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -193,14 +194,14 @@ const MemberCard = ({ member, mayChange, today, now }: ListProps & { member: Tea
 			<span className="visually-hidden">
 				{" "}
 				{of}
-				{member.name}
+				<Name>{member.name}</Name>
 			</span>
 		</>
 	);
 	return (
 		<Card className={styles.member}>
 			<h3>
-				{member.name}
+				<Name>{member.name}</Name>
 				{member.is_you && " (you)"}
 			</h3>
 			<p className={styles.role}>{ROLE_WORDS[member.team_role]}</p>

@@ -11,6 +11,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -85,10 +86,14 @@ export default function RecordExport({ loaderData: { person, today }, actionData
 			<PrivateTitle title="Export" refused={isRefused(answer)} />
 			<PageForms forms={NONE} answer={answer}>
 				<Stack gap={6}>
-					<BackLink href={links.teamRecord(person.id)}>{person.name}</BackLink>
+					<BackLink href={links.teamRecord(person.id)}>
+						<Name>{person.name}</Name>
+					</BackLink>
 					<Refusal labels={LABELS} />
 					<Stack gap={2}>
-						<h1>Export everything about {person.name}</h1>
+						<h1>
+							Export everything about <Name>{person.name}</Name>
+						</h1>
 						<p>
 							For a person who asks what we hold about them:{" "}
 							{person.cases === 1 ? "their case" : `all ${person.cases} cases`}, what they sent, notes, calls, consents,

@@ -4,6 +4,7 @@ import { counted } from "#contract/shared/counted.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -52,7 +53,10 @@ export default function Records({
 					<Notice kind="info" title={`Find another record of ${beside.name}`}>
 						<p>
 							Select it to compare both side by side.{" "}
-							<Link href={links.teamRecord(beside.id)}>Go back to {beside.name}</Link>.
+							<Link href={links.teamRecord(beside.id)}>
+								Go back to <Name>{beside.name}</Name>
+							</Link>
+							.
 						</p>
 					</Notice>
 				)}

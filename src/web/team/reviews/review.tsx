@@ -23,6 +23,7 @@ import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -103,7 +104,7 @@ export default function ReviewPage({ loaderData: { review, today, said, forms },
 					<div className={desk.head}>
 						<h1>
 							<span className={desk.kind}>Review {review.id}</span>
-							{review.provider.name}
+							<Name>{review.provider.name}</Name>
 						</h1>
 						<p className={cases.standing}>
 							<strong>{STATE_WORDS[review.state]}</strong>

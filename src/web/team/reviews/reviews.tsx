@@ -5,6 +5,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
@@ -75,7 +76,7 @@ export default function Reviews({
 							<li key={one.id} className={styles.line} data-warning={one.clock?.warning}>
 								<div className={styles.head}>
 									<Link href={links.teamReview(one.id)} className={styles.name}>
-										{one.provider.name}
+										<Name>{one.provider.name}</Name>
 									</Link>
 									<Stars rating={one.total_score} />
 								</div>

@@ -1,8 +1,9 @@
 import { copy } from "#contract/shared/copy.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import { pageTitle } from "#web/lib/seo.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -21,7 +22,7 @@ const Phone = ({ children }: { children: string }) => {
 	return (
 		brand && (
 			<p>
-				{children} <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}, or{" "}
+				{children} <PhoneLink of={brand.phone} />, {brand.phoneHours}, or{" "}
 				<a href={`mailto:${brand.email}`}>{brand.email}</a>.
 			</p>
 		)

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { copy } from "#contract/shared/copy.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { removeChatElements } from "./chat-elements.ts";
@@ -83,7 +84,7 @@ export const OutsideChat = ({ organisation, deployment, siteUrl, messagingUrl, c
 				<p>
 					{brand && (
 						<>
-							Call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, or{" "}
+							Call us on <PhoneLink of={brand.phone} />, or{" "}
 						</>
 					)}
 					ask for a call back.

@@ -5,7 +5,7 @@ import { copy } from "#contract/shared/copy.ts";
 import { ActForm, FoldedAct, Refusal, useRefused } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { Conversation } from "#web/parts/conversation/conversation.tsx";
@@ -14,6 +14,7 @@ import { useSending } from "#web/parts/conversation/use-sending.ts";
 import { Write, type Writing } from "#web/parts/conversation/write.tsx";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { HelpNow } from "#web/parts/help-now/help-now.tsx";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { useHydrated } from "#web/ui/taken-over/use-hydrated.ts";
@@ -108,8 +109,8 @@ export const OwnChat = ({ chat, form, refused, copied, isJustBegun }: Props) => 
 			{waitsLong && !isOver && brand && (
 				<Notice kind="info" role="status" title="Sorry for the wait">
 					<p>
-						We've saved your message. You can call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, or write
-						your phone number here and close the page, and we'll call you back.
+						We've saved your message. You can call us on <PhoneLink of={brand.phone} />, or write your phone number here
+						and close the page, and we'll call you back.
 					</p>
 				</Notice>
 			)}

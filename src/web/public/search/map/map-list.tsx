@@ -1,6 +1,7 @@
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import { CapacityBadge } from "#web/parts/capacity-badge/capacity-badge.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import styles from "../map.module.css";
 import type { MapProvider } from "./listed.ts";
 
@@ -21,7 +22,9 @@ export const MapList = ({ providers, state, first }: Props) => (
 				</span>
 				<div className={styles.provider}>
 					<h3 className={styles.name}>
-						<a href={links.profile(provider, state)}>{provider.name}</a>
+						<a href={links.profile(provider, state)}>
+							<Name>{provider.name}</Name>
+						</a>
 					</h3>
 					{provider.where && <p>{provider.where}</p>}
 					{provider.byVideo && <p>By phone or video</p>}

@@ -3,6 +3,7 @@ import { PROVIDERS_PER_PAGE } from "#contract/search/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { links } from "#web/lib/links.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Numbers } from "#web/ui/bdi/bdi.tsx";
 import { Page } from "#web/ui/layout/layout.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import styles from "../map.module.css";
@@ -53,8 +54,10 @@ export const ResultsMap = ({ page, frame = (drawings) => drawings, sources }: Pr
 				</section>
 				<section id="list" tabIndex={-1} className={styles.list} aria-labelledby="list-heading">
 					<h2 id="list-heading" className={styles.range}>
-						{thousands(first)} - {thousands(first + providers.length - 1)} of {thousands(count)}{" "}
-						{count === 1 ? "provider" : "providers"}
+						<Numbers>
+							{thousands(first)} - {thousands(first + providers.length - 1)}
+						</Numbers>{" "}
+						of {thousands(count)} {count === 1 ? "provider" : "providers"}
 					</h2>
 					<p className={styles.order}>{order}, as in your results</p>
 					<MapList providers={providers} state={state} first={first} />

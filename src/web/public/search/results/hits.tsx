@@ -9,6 +9,7 @@ import formStyles from "#web/parts/no-results-form/no-results-form.module.css";
 import type { ProviderCardData } from "#web/parts/provider-card/card.ts";
 import { CardList } from "#web/parts/provider-card/card-list.tsx";
 import { WhoPays } from "#web/parts/who-pays/who-pays.tsx";
+import { Numbers } from "#web/ui/bdi/bdi.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
@@ -86,7 +87,10 @@ export const Hits = (props: Props) => {
 		<>
 			<Asked {...props}>
 				<p className={styles.range} role="status">
-					{thousands(first)} - {thousands(first + providers.length - 1)} of {thousands(count)} providers
+					<Numbers>
+						{thousands(first)} - {thousands(first + providers.length - 1)}
+					</Numbers>{" "}
+					of {thousands(count)} providers
 				</p>
 			</Asked>
 			<Room state={state} notSaid={notSaid} facts={facts} orders={props.orders} />

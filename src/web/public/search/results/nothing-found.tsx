@@ -1,9 +1,10 @@
 import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { emptySearch } from "#web/lib/search-address.ts";
 import type { Association } from "#web/parts/no-results-form/associations.ts";
 import { NoResultsForm } from "#web/parts/no-results-form/no-results-form.tsx";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import styles from "../results.module.css";
@@ -74,7 +75,7 @@ export default function NothingFound({ className, wider, lists, help, refused }:
 				{brand && (
 					<>
 						{" "}
-						Or call us on <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
+						Or call us on <PhoneLink of={brand.phone} />, {brand.phoneHours}.
 					</>
 				)}
 			</p>

@@ -1,6 +1,7 @@
-import { links, telephone } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { type SearchState, searchQuery } from "#web/lib/search-address.ts";
+import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import type { SearchLists } from "#web/parts/search-form/lists.ts";
 import { SearchForm } from "#web/parts/search-form/search-form.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -42,7 +43,7 @@ export const SearchSummary = ({ lists, isSearch, state, mapped }: Props) => {
 				<p className={styles.call}>
 					<Icon name="phone" />
 					<span>
-						Not sure? Call us on <a href={telephone(brand.phone)}>{brand.phone}</a> and we'll search together.
+						Not sure? Call us on <PhoneLink of={brand.phone} /> and we'll search together.
 					</span>
 				</p>
 			)}

@@ -7,6 +7,7 @@ import { Select } from "#web/ui/field/field.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
+import { Name, Reference } from "../../../ui/bdi/bdi.tsx";
 import { KIND_WORDS } from "../../cases/words.ts";
 import desk from "../../desk/desk.module.css";
 import { CaseLine } from "./case-line.tsx";
@@ -55,7 +56,8 @@ export const Cases = ({ person, page }: { person: PersonRecord; page: number }) 
 							<ul className={styles.referrals}>
 								{one.referrals.map((referral) => (
 									<li key={referral.reference}>
-										{referral.reference} to {referral.provider.name}: {became(referral).toLowerCase()}
+										<Reference>{referral.reference}</Reference> to <Name>{referral.provider.name}</Name>:{" "}
+										{became(referral).toLowerCase()}
 									</li>
 								))}
 							</ul>

@@ -4,6 +4,7 @@ import { links } from "#web/lib/links.ts";
 import { REFERRAL_WORDS, sharesInWords } from "#web/lib/referral-words.ts";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
+import { Name, Reference } from "../../../ui/bdi/bdi.tsx";
 import { giverWords } from "../../cases/words.ts";
 import desk from "../../desk/desk.module.css";
 import styles from "./records.module.css";
@@ -27,9 +28,15 @@ export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
 					<ul className={styles.referrals} aria-label="Consents">
 						{consents.map((one) => (
 							<li key={one.id}>
-								Consent for <strong>{one.provider.name}</strong>: {sharesInWords(one.shares)}, given by{" "}
-								{giverWords(one)} on {dayOf(one.given_at)} (
-								<Link href={links.teamCase(one.case.id)}>{one.case.reference}</Link>)
+								Consent for{" "}
+								<strong>
+									<Name>{one.provider.name}</Name>
+								</strong>
+								: {sharesInWords(one.shares)}, given by {giverWords(one)} on {dayOf(one.given_at)} (
+								<Link href={links.teamCase(one.case.id)}>
+									<Reference>{one.case.reference}</Reference>
+								</Link>
+								)
 							</li>
 						))}
 					</ul>
@@ -39,8 +46,15 @@ export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
 					<ul className={styles.referrals} aria-label="Referrals">
 						{going.map((one) => (
 							<li key={one.reference}>
-								{one.reference} to <strong>{one.provider.name}</strong>: {REFERRAL_WORDS[one.state].toLowerCase()}, sent{" "}
-								{dayOf(one.sent_at)} (<Link href={links.teamCase(one.case.id)}>{one.case.reference}</Link>)
+								<Reference>{one.reference}</Reference> to{" "}
+								<strong>
+									<Name>{one.provider.name}</Name>
+								</strong>
+								: {REFERRAL_WORDS[one.state].toLowerCase()}, sent {dayOf(one.sent_at)} (
+								<Link href={links.teamCase(one.case.id)}>
+									<Reference>{one.case.reference}</Reference>
+								</Link>
+								)
 							</li>
 						))}
 					</ul>

@@ -1,5 +1,6 @@
 import type { RecordLine } from "#contract/people/records.ts";
 import { Link } from "#web/ui/link/link.tsx";
+import { Reference } from "../../../ui/bdi/bdi.tsx";
 import { KIND_WORDS } from "../../cases/words.ts";
 import desk from "../../desk/desk.module.css";
 import styles from "./records.module.css";
@@ -23,7 +24,7 @@ export const PersonLine = ({ person, href }: { person: RecordLine; href: string 
 		{person.last && (
 			<p className={desk.facts}>
 				<span>
-					Last: {KIND_WORDS[person.last.kind]} {person.last.reference},{" "}
+					Last: {KIND_WORDS[person.last.kind]} <Reference>{person.last.reference}</Reference>,{" "}
 					<time dateTime={person.last.created_at}>{dayOf(person.last.created_at)}</time>
 				</span>
 				<span className={styles.became}>{becameOf(person.last)}</span>
