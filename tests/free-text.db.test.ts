@@ -70,10 +70,10 @@ const textsOfSchema = (schema: Schema | undefined): Text[] => {
 
 /** Every text of the query and the body of every endpoint. */
 const everyText = () =>
-	all.flatMap(({ line, helpFor }) =>
-		[line.query, line.body].flatMap((schema) => {
+	all.flatMap(({ endpoint, helpFor }) =>
+		[endpoint.query, endpoint.body].flatMap((schema) => {
 			const described = schema && z.toJSONSchema(schema as z.ZodType, { io: "input", unrepresentable: "any" });
-			const call = `${line.method} ${line.path}`;
+			const call = `${endpoint.method} ${endpoint.path}`;
 			return textsOfSchema(described as Schema | undefined).map((text) => ({ ...text, call, helpFor }));
 		}),
 	);
@@ -106,12 +106,12 @@ describe("what a person types is read for words of danger", () => {
 	it("in the last of many long fields", () => {
 		const long = "We are looking for cleaning on Tuesdays. ".repeat(240);
 		const body = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`field_${n}`, n < 9 ? long : CRY]));
-		const followUp = all.find(({ line }) => line.method === "PATCH" && line.path === "/quotes/{id}/");
+		const followUp = all.find(({ endpoint }) => endpoint.method === "PATCH" && endpoint.path === "/quotes/{id}/");
 		expect(followUp?.helpFor?.(body)).toBeDefined();
 	});
 
 	it("and an email address isn't a sentence", () => {
-		const login = all.find(({ line }) => line.path === "/users/login/");
+		const login = all.find(({ endpoint }) => endpoint.path === "/users/login/");
 		expect(readDanger("i want to die")).toBeDefined();
 		expect(login?.helpFor?.({ auth: { email: "i.want.to.die@provider.example" } })).toBeUndefined();
 	});

@@ -64,16 +64,16 @@ const NAMES = [
 const walk = async () => {
 	const team = await aPerson(api.services, "team");
 	const cookies = await sessionOf(api.services, team.id);
-	for (const { line } of bindings(api.services).filter(
-		({ line }) => !line.binary || line.method !== "GET" || !line.path.includes("events"),
+	for (const { endpoint } of bindings(api.services).filter(
+		({ endpoint }) => !endpoint.binary || endpoint.method !== "GET" || !endpoint.path.includes("events"),
 	)) {
 		for (const value of [CANARY, CANARY_EMAIL, CANARY_PHONE, "00000000-0000-4000-8000-000000000000", "1"]) {
-			const path = line.path.replace(/\{\w+\}/g, encodeURIComponent(value));
+			const path = endpoint.path.replace(/\{\w+\}/g, encodeURIComponent(value));
 			const query = new URLSearchParams({ ...filled(NAMES), page: "1" });
 			await api.request(`${path}?${query}`, {
-				method: line.method,
+				method: endpoint.method,
 				cookies,
-				...(line.body ? { body: filled(NAMES) } : {}),
+				...(endpoint.body ? { body: filled(NAMES) } : {}),
 			});
 		}
 	}

@@ -76,9 +76,9 @@ export interface Proof {
 
 /** API calls that a page can make inside the server process that renders it. */
 export interface PageCalls {
-	callApi: <E extends AnyEndpoint>(line: E, input: Input<E>, proof?: Proof) => Promise<Answer<E>>;
+	callApi: <E extends AnyEndpoint>(endpoint: E, input: Input<E>, proof?: Proof) => Promise<Answer<E>>;
 	/** Calls an endpoint that returns a file. An error comes as JSON with its status. */
-	callForFile: <E extends AnyEndpoint>(line: E, input: Input<E>, proof?: Proof) => Promise<Response>;
+	callForFile: <E extends AnyEndpoint>(endpoint: E, input: Input<E>, proof?: Proof) => Promise<Response>;
 }
 
 /** Declares an endpoint and infers its exact types. */
@@ -88,5 +88,5 @@ export const endpoint = <
 	Body extends Schema | undefined = undefined,
 	Out extends Schema = Schema,
 >(
-	line: Endpoint<Params, Query, Body, Out>,
-): Endpoint<Params, Query, Body, Out> => line;
+	endpoint: Endpoint<Params, Query, Body, Out>,
+): Endpoint<Params, Query, Body, Out> => endpoint;

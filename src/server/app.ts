@@ -99,10 +99,10 @@ export function createApp(
 
 	const lines = bindings(services);
 	const beacons = new Set(
-		lines.filter(({ rules }) => rules.beacon).map(({ line }) => `/api${line.path}`.replace(/\/$/, "")),
+		lines.filter(({ rules }) => rules.beacon).map(({ endpoint }) => `/api${endpoint.path}`.replace(/\/$/, "")),
 	);
 	const description = describe(
-		lines.map(({ line }) => line),
+		lines.map(({ endpoint }) => endpoint),
 		settings.brand.name,
 	);
 	const checkSender: MiddlewareHandler = async (c, next) => {

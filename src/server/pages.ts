@@ -22,7 +22,7 @@ import { movedTo } from "#web/lib/moved.ts";
 import { createHelpOnce } from "./help-once.ts";
 
 /** Renders every address outside the API. */
-export type Pages = (request: Request, surroundings: RequestContext) => Promise<Response>;
+export type Pages = (request: Request, context: RequestContext) => Promise<Response>;
 
 /** The route pattern of a page's path, for example `/providers/:slug/:id`; undefined if there is no such page. */
 export type PatternOf = (path: string) => string | undefined;

@@ -131,7 +131,7 @@ server.maxConnections = MOST_CONNECTIONS;
 // Closes connections without traffic. Live pages send something every 20 seconds. For a client that stops reading, Node
 // needs two intervals.
 server.timeout = 60_000;
-const door = createRequestGuard(server, settings);
+const requestGuard = createRequestGuard(server, settings);
 let stopping = false;
 
 let closeVite = async () => {};
@@ -151,7 +151,7 @@ if (settings.mode === "production") {
 	const waitMs = connectMsOf(settings.database);
 	server.on(
 		"request",
-		door.guard(getRequestListener((request, env) => withWaitBudget(waitMs, () => app.fetch(request, env)))),
+		requestGuard.guard(getRequestListener((request, env) => withWaitBudget(waitMs, () => app.fetch(request, env)))),
 	);
 } else {
 	const vite = await import("vite");
@@ -175,7 +175,7 @@ if (settings.mode === "production") {
 	});
 	server.on(
 		"request",
-		door.guard((req, res) => dev.middlewares(req, res, () => listener(req, res))),
+		requestGuard.guard((req, res) => dev.middlewares(req, res, () => listener(req, res))),
 	);
 }
 
@@ -198,7 +198,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 	process.on(signal, async () => {
 		if (stopping) return;
 		stopping = true;
-		door.drain();
+		requestGuard.drain();
 		// Ctrl+C doesn't wait for a load balancer.
 		const drainMs = signal === "SIGTERM" ? settings.drainSeconds * 1000 : 0;
 		log.info({ signal, drainMs }, "stopping");

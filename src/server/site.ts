@@ -76,9 +76,9 @@ export const createSite = (services: Services, files?: MiddlewareHandler) => {
 	const pages = createRequestHandler(built ? { ...built, allowedActionOrigins } : load, import.meta.env.MODE);
 	return createApp(
 		services,
-		(request, surroundings) => {
+		(request, ofRequest) => {
 			const context = new RouterContextProvider();
-			context.set(requestContext, surroundings);
+			context.set(requestContext, ofRequest);
 			return pages(request, context);
 		},
 		{ development, ...(files && { files }), ...(built && { patternOf: patternsOf(built) }) },

@@ -214,7 +214,7 @@ describe("cookies over HTTPS", () => {
 	it("are __Host-, Secure and SameSite=Lax, and all but the CSRF token are HttpOnly", async () => {
 		const given = new Map<string, string>();
 		const note = (answer: Response) => {
-			for (const line of answer.headers.getSetCookie()) given.set(line.split("=", 1)[0] ?? "", line);
+			for (const endpoint of answer.headers.getSetCookie()) given.set(endpoint.split("=", 1)[0] ?? "", endpoint);
 		};
 		note(await fetchOf("/"));
 		note(await fetchOf("/api/users/set-csrf-cookie/"));
@@ -229,12 +229,12 @@ describe("cookies over HTTPS", () => {
 			"__Host-privacy_choice",
 			"__Host-session",
 		]);
-		for (const [name, line] of given) {
-			expect(line).toMatch(/; Path=\/(;|$)/);
-			expect(line).toMatch(/; Secure(;|$)/);
-			expect(line).toMatch(/; SameSite=Lax(;|$)/);
-			expect(line).not.toMatch(/domain=/i);
-			if (name !== "__Host-csrftoken") expect(line).toMatch(/; HttpOnly(;|$)/);
+		for (const [name, endpoint] of given) {
+			expect(endpoint).toMatch(/; Path=\/(;|$)/);
+			expect(endpoint).toMatch(/; Secure(;|$)/);
+			expect(endpoint).toMatch(/; SameSite=Lax(;|$)/);
+			expect(endpoint).not.toMatch(/domain=/i);
+			if (name !== "__Host-csrftoken") expect(endpoint).toMatch(/; HttpOnly(;|$)/);
 		}
 	});
 
@@ -247,7 +247,9 @@ describe("cookies over HTTPS", () => {
 		const planted = "p".repeat(43);
 		const answer = await fetchOf("/api/users/set-csrf-cookie/", { headers: { cookie: `csrftoken=${planted}` } });
 		expect((await answer.json()).csrftoken).not.toBe(planted);
-		const [own] = [...answer.headers.getSetCookie()].map((line) => /^__Host-csrftoken=([\w-]{43})/.exec(line)?.[1]);
+		const [own] = [...answer.headers.getSetCookie()].map(
+			(endpoint) => /^__Host-csrftoken=([\w-]{43})/.exec(endpoint)?.[1],
+		);
 		const send = (token: string) =>
 			fetchOf("/api/users/logout/", {
 				method: "POST",

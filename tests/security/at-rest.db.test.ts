@@ -52,8 +52,8 @@ const logged: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), "at-rest-"));
 beforeAll(async () => {
 	const stream = new Writable({
-		write(line, _encoding, done) {
-			logged.push(String(line));
+		write(endpoint, _encoding, done) {
+			logged.push(String(endpoint));
 			done();
 		},
 	});

@@ -17,7 +17,7 @@ beforeAll(async () => {
 	writes = bindings(ground.api.services).flatMap((binding) => {
 		const expected = table.get(nameOf(binding));
 		const role = ROLES.find((one) => (expected?.[one] ?? 500) < 300);
-		return binding.line.method !== "GET" && expected?.visitor === 401 && role ? [[binding, role] as const] : [];
+		return binding.endpoint.method !== "GET" && expected?.visitor === 401 && role ? [[binding, role] as const] : [];
 	});
 }, 120_000);
 

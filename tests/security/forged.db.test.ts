@@ -18,7 +18,7 @@ const table = readTable();
 
 beforeAll(async () => {
 	ground = await sharedGround();
-	unsafe = bindings(ground.api.services).filter(({ line }) => line.method !== "GET");
+	unsafe = bindings(ground.api.services).filter(({ endpoint }) => endpoint.method !== "GET");
 }, 120_000);
 
 /** A role that is allowed to make the call. */
@@ -76,8 +76,8 @@ describe("a forged call", () => {
 
 	it("can't be made with a GET request, because no GET endpoint takes a body", async () => {
 		// Browsers send Lax cookies with cross-site GET requests, so none may change anything.
-		for (const { line } of bindings(ground.api.services).filter(({ line }) => line.method === "GET"))
-			expect(line.body, line.path).toBeUndefined();
+		for (const { endpoint } of bindings(ground.api.services).filter(({ endpoint }) => endpoint.method === "GET"))
+			expect(endpoint.body, endpoint.path).toBeUndefined();
 	});
 
 	it("a page's form from another site is refused before the page's action runs, and isn't reported as an error", async () => {

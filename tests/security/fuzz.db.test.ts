@@ -76,14 +76,15 @@ const faultOf = async (binding: Binding, { path, headers, ...rest }: Try): Promi
 		if (answer.ok) taken++;
 		if (answer.status >= 500) return `${answer.status}: ${faults.map((fault) => (fault as Error).stack).join("\n")}`;
 		if (answer.status >= 400) {
-			if (!type.startsWith("application/json")) return binding.line.binary ? undefined : `${answer.status} as ${type}`;
+			if (!type.startsWith("application/json"))
+				return binding.endpoint.binary ? undefined : `${answer.status} as ${type}`;
 			const read = Problem.strict().safeParse(JSON.parse(text));
 			if (!read.success || !read.data.request_id) return `${answer.status} in another shape: ${text}`;
 			if (OURS.test(text)) return `reveals internals: ${text}`;
 			return undefined;
 		}
-		if (binding.line.binary) return undefined;
-		const read = binding.line.output.safeParse(JSON.parse(text));
+		if (binding.endpoint.binary) return undefined;
+		const read = binding.endpoint.output.safeParse(JSON.parse(text));
 		return read.success ? undefined : `answer differs from the contract: ${read.error.message}`;
 	});
 	return done;
@@ -136,18 +137,20 @@ const headers = fc.record(
 describe("any input", () => {
 	it("in a body is accepted or refused without a server error", async () => {
 		const found: string[] = [];
-		for (const binding of calls.filter(({ line }) => line.body)) {
+		for (const binding of calls.filter(({ endpoint }) => endpoint.body)) {
 			const path = pathOf(nameOf(binding), ground, whoMay(binding));
 			const right = await BODIES[nameOf(binding)]?.(ground, whoMay(binding));
 			const known = right instanceof FormData ? Object.fromEntries(right) : right;
 			const given = fc.oneof(
-				arbitraryOf(binding.line.body),
+				arbitraryOf(binding.endpoint.body),
 				fc.tuple(fc.nat(10_000), hostile).map(([place, other]) => withOneChanged(known, place, other)),
 				fc
-					.tuple(arbitraryOf(binding.line.body), fc.nat(10_000), hostile)
+					.tuple(arbitraryOf(binding.endpoint.body), fc.nat(10_000), hostile)
 					.map(([made, place, other]) => withOneChanged(made, place, other)),
 			);
-			const sent = binding.line.multipart ? given.map(formFrom) : given.map((value) => JSON.stringify(value) ?? "null");
+			const sent = binding.endpoint.multipart
+				? given.map(formFrom)
+				: given.map((value) => JSON.stringify(value) ?? "null");
 			found.push(
 				...(await check(
 					binding,
@@ -162,7 +165,7 @@ describe("any input", () => {
 
 	it("in one field of an otherwise valid body is accepted or refused", async () => {
 		const found: string[] = [];
-		for (const binding of calls.filter(({ line }) => line.body)) {
+		for (const binding of calls.filter(({ endpoint }) => endpoint.body)) {
 			const path = pathOf(nameOf(binding), ground, whoMay(binding));
 			const right = await BODIES[nameOf(binding)]?.(ground, whoMay(binding));
 			const known = (right instanceof FormData ? Object.fromEntries(right) : right) as Record<string, unknown>;
@@ -172,7 +175,7 @@ describe("any input", () => {
 					const fault = await faultOf(binding, {
 						path,
 						headers: {},
-						body: binding.line.multipart ? formFrom(changed) : JSON.stringify(changed),
+						body: binding.endpoint.multipart ? formFrom(changed) : JSON.stringify(changed),
 					});
 					if (fault)
 						found.push(`${nameOf(binding)} ${name}: ${JSON.stringify(other).slice(0, 60)} → ${fault.slice(0, 900)}`);
@@ -184,15 +187,15 @@ describe("any input", () => {
 	it("in one path parameter is accepted or refused", async () => {
 		const found: string[] = [];
 		for (const binding of calls) {
-			const { line } = binding;
+			const { endpoint } = binding;
 			const call = nameOf(binding);
 			const right = pathOf(call, ground, whoMay(binding)).split("?")[0] ?? "";
-			const body = line.body ? { body: await BODIES[call]?.(ground, whoMay(binding)) } : {};
-			const steps = line.path.split("/");
+			const body = endpoint.body ? { body: await BODIES[call]?.(ground, whoMay(binding)) } : {};
+			const steps = endpoint.path.split("/");
 			const paths = steps.flatMap((step, at) =>
 				step.startsWith("{") ? TELLING_IN_ADDRESS.map((other) => right.split("/").with(at, other).join("/")) : [],
 			);
-			const asked = Object.keys((line.query as { shape?: object } | undefined)?.shape ?? {}).flatMap((name) =>
+			const asked = Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {}).flatMap((name) =>
 				TELLING_IN_ADDRESS.map((other) => `${right}?${name}=${other}`),
 			);
 			for (const path of [...paths, ...asked]) {
@@ -207,8 +210,8 @@ describe("any input", () => {
 		const found: string[] = [];
 		for (const binding of calls) {
 			const right = pathOf(nameOf(binding), ground, whoMay(binding)).split("?")[0] ?? "";
-			const names = binding.line.path.match(/\{\w+\}/g)?.length ?? 0;
-			if (names === 0 && !binding.line.query) continue;
+			const names = binding.endpoint.path.match(/\{\w+\}/g)?.length ?? 0;
+			if (names === 0 && !binding.endpoint.query) continue;
 			const segment = hostileText.map((typed) =>
 				/^%(00|ff)?$/.test(typed) ? typed : encodeURIComponent(typed.toWellFormed()).slice(0, 8_000),
 			);
@@ -217,13 +220,13 @@ describe("any input", () => {
 					? fc.constant(right)
 					: fc.oneof(
 							fc.constant(right),
-							segment.map((of) => binding.line.path.replaceAll(/\{\w+\}/g, of || "x")),
+							segment.map((of) => binding.endpoint.path.replaceAll(/\{\w+\}/g, of || "x")),
 						);
-			const query = binding.line.query
+			const query = binding.endpoint.query
 				? fc.oneof(
-						arbitraryOf(binding.line.query).map(queryOf),
+						arbitraryOf(binding.endpoint.query).map(queryOf),
 						fc
-							.tuple(arbitraryOf(binding.line.query), fc.nat(50), hostile)
+							.tuple(arbitraryOf(binding.endpoint.query), fc.nat(50), hostile)
 							.map(([made, place, other]) => queryOf(withOneChanged(made, place, other))),
 						fc.constantFrom("page=1&page=2&page[]=3", "%00=1", "=&&=", "__proto__=x&__proto__[a]=b", "page=%ff", "%=%"),
 					)
@@ -231,12 +234,14 @@ describe("any input", () => {
 			const address = fc
 				.tuple(paths, query)
 				.map(([path, asked]) => (asked ? `${path}?${asked}` : path).slice(0, 30_000));
-			const right_body = binding.line.body ? { body: await BODIES[nameOf(binding)]?.(ground, whoMay(binding)) } : {};
+			const right_body = binding.endpoint.body
+				? { body: await BODIES[nameOf(binding)]?.(ground, whoMay(binding)) }
+				: {};
 			found.push(
 				...(await check(
 					binding,
 					address.map((path) => ({ path, headers: {}, ...right_body })),
-					binding.line.query ? 6 : 3,
+					binding.endpoint.query ? 6 : 3,
 				)),
 			);
 		}
@@ -274,7 +279,7 @@ describe("any input", () => {
 		];
 		for (const binding of calls) {
 			const path = pathOf(nameOf(binding), ground, whoMay(binding));
-			const tries: Try[] = binding.line.body
+			const tries: Try[] = binding.endpoint.body
 				? bodies.map(([type, body]) => ({ path, body, headers: { "content-type": type } }))
 				: cookies.map((cookie) => ({ path, headers: { cookie: `csrftoken=${"t".repeat(43)}; ${cookie}` } }));
 			for (const one of tries) {

@@ -40,7 +40,7 @@ export const WITHOUT_NAMES = ['<knry-y onpointerover="knry()">', "</object><knry
 
 /** For profile descriptions, which may not contain links or email addresses. */
 export const WITHOUT_ADDRESSES = LONG.split("\n")
-	.filter((line) => !/:\/\/|@/.test(line))
+	.filter((endpoint) => !/:\/\/|@/.test(endpoint))
 	.join("\n");
 
 /** For what our team sends, which may not hold a placeholder. */

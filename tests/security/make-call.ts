@@ -4,7 +4,7 @@ import { BODIES } from "./calls.ts";
 import type { Ground } from "./ground.ts";
 import type { Role } from "./roles.ts";
 
-export const nameOf = ({ line }: Pick<Binding, "line">): string => `${line.method} ${line.path}`;
+export const nameOf = ({ endpoint }: Pick<Binding, "endpoint">): string => `${endpoint.method} ${endpoint.path}`;
 
 /** Makes a valid call as this role. @param change overrides the path, headers or body */
 export const makeCall = async (
@@ -13,11 +13,11 @@ export const makeCall = async (
 	role: Role,
 	change: { path?: string; headers?: Record<string, string>; body?: unknown } = {},
 ): Promise<Response> => {
-	const { line, rules } = binding;
+	const { endpoint, rules } = binding;
 	const call = nameOf(binding);
-	const body = "body" in change ? change.body : line.body ? await BODIES[call]?.(ground, role) : undefined;
+	const body = "body" in change ? change.body : endpoint.body ? await BODIES[call]?.(ground, role) : undefined;
 	return ground.api.request(change.path ?? pathOf(call, ground, role), {
-		method: line.method,
+		method: endpoint.method,
 		cookies: ground.people.cookies[role],
 		headers: { ...(rules.beacon ? { origin: "http://localhost" } : {}), ...change.headers },
 		...(body === undefined ? {} : { body }),

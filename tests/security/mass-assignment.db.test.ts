@@ -18,7 +18,7 @@ const table = readTable();
 
 beforeAll(async () => {
 	ground = await sharedGround();
-	calls = bindings(ground.api.services).filter(({ line }) => line.body);
+	calls = bindings(ground.api.services).filter(({ endpoint }) => endpoint.body);
 	const { rows } = await sql<{ name: string; type: string }>`
 		select column_name as name, data_type as type from information_schema.columns where table_schema = 'public' order by 1
 	`.execute(ground.database.db);
@@ -57,7 +57,7 @@ const namesOf = (binding: Binding): Set<string> => {
 		for (const key of ["in", "out", "innerType", "element", "left", "right"]) look(def[key], depth + 1);
 		for (const one of Array.isArray(def.options) ? def.options : []) look(one, depth + 1);
 	};
-	look(binding.line.body, 0);
+	look(binding.endpoint.body, 0);
 	return found;
 };
 

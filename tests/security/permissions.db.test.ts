@@ -19,7 +19,7 @@ const as = (role: Role) => ({ cookies: ground.people.cookies[role] });
 // ROL-003, ROL-004, ROL-005, ROL-006, ADM-058
 describe("permissions in the admin area", () => {
 	it("team endpoints declare their permission the same way, and every permission is used", () => {
-		const lines = bindings(ground.api.services).filter(({ line }) => line.path.startsWith("/team/"));
+		const lines = bindings(ground.api.services).filter(({ endpoint }) => endpoint.path.startsWith("/team/"));
 		const asked = new Map(lines.map((binding) => [nameOf(binding), permissionOf(binding.rules.who)]));
 		expect([...asked].filter(([, permission]) => permission === undefined).map(([name]) => name)).toEqual([]);
 		// Checked inside a call, once the review or complaint is known.

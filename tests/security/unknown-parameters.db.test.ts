@@ -16,7 +16,7 @@ it("every read names a parameter it doesn't know, and accepts those of campaigns
 	const table = readTable();
 	const wrong: string[] = [];
 	for (const binding of bindings(ground.api.services)) {
-		if (binding.line.method !== "GET") continue;
+		if (binding.endpoint.method !== "GET") continue;
 		const call = nameOf(binding);
 		const role = ROLES.find((one) => table.get(call)?.[one] === 200);
 		if (!role) continue;

@@ -71,7 +71,7 @@ describe("permissions of every role", () => {
 						isJson: answer.headers.get("content-type") === "application/json",
 					};
 				});
-				const isRead = binding.line.method === "GET" && ![...OWN, ...LISTS].includes(nameOf(binding));
+				const isRead = binding.endpoint.method === "GET" && ![...OWN, ...LISTS].includes(nameOf(binding));
 				if (isRead && disclosed(done.text ?? "").length > 0)
 					reads[written.includes("audit") ? "logged" : "unlogged"].push(at);
 				const expected = table.get(nameOf(binding))?.[role];
@@ -84,7 +84,7 @@ describe("permissions of every role", () => {
 					if (done.isJson && Object.keys(JSON.parse(done.text ?? "")).some((key) => !PROBLEM.includes(key)))
 						wrong.push(`${at}: told more than it should: ${done.text}`);
 				} else if (
-					binding.line.method === "GET" &&
+					binding.endpoint.method === "GET" &&
 					written.some((name) => ![...NOTED, ...(NOTED_BESIDES[nameOf(binding)] ?? [])].includes(name))
 				)
 					wrong.push(`${at}: read, and wrote to ${written}`);

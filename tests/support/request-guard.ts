@@ -15,7 +15,7 @@ export interface Line {
 
 export interface GuardedServer {
 	port: number;
-	door: ReturnType<typeof createRequestGuard>;
+	guard: ReturnType<typeof createRequestGuard>;
 	line(): Line;
 	/** Closes every connection, then the server. */
 	close(): Promise<void>;
@@ -24,14 +24,14 @@ export interface GuardedServer {
 /** Starts a server on a free port behind the overload guard. */
 export const serveGuarded = async (listener: RequestListener, options: ServerOptions = {}): Promise<GuardedServer> => {
 	const server = createServer(options);
-	const door = createRequestGuard(server, { publicUrl: undefined, trustedProxies: 0 });
-	server.on("request", door.guard(listener));
+	const guard = createRequestGuard(server, { publicUrl: undefined, trustedProxies: 0 });
+	server.on("request", guard.guard(listener));
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
 	return {
 		port,
-		door,
+		guard,
 		line() {
 			const socket = connect(port, "127.0.0.1");
 			let told = "";

@@ -57,7 +57,7 @@ export const textsOf = (sent: unknown): string =>
 /** Endpoints with help in their answers, if what was typed holds words of danger (decision 83). */
 export const withHelp = (bindings: readonly Binding[], { clock }: Pick<Services, "clock">): Binding[] =>
 	bindings.map((binding) =>
-		isUnread(`${binding.line.method} ${binding.line.path}`)
+		isUnread(`${binding.endpoint.method} ${binding.endpoint.path}`)
 			? binding
 			: { ...binding, helpFor: (sent) => helpFor(readDanger(textsOf(sent)), clock()) },
 	);

@@ -8,7 +8,7 @@ import { bind } from "./bind.ts";
 import { mount } from "./mount.ts";
 import { Problem } from "./problem.ts";
 
-const line = endpoint({
+const example = endpoint({
 	method: "POST",
 	path: "/things/",
 	summary: "Takes a thing",
@@ -27,7 +27,7 @@ beforeAll(async () => {
 	};
 	const lines = mount(
 		[
-			bind(line, { who }, () => {
+			bind(example, { who }, () => {
 				done++;
 				return { done: true };
 			}),

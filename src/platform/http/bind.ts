@@ -40,7 +40,7 @@ export interface Rules {
 
 /** An endpoint of the contract with its rules and handler. */
 export interface Binding {
-	line: AnyEndpoint;
+	endpoint: AnyEndpoint;
 	rules: Rules;
 	work: (input: Checked<AnyEndpoint>, caller: Caller) => unknown;
 	/** Reads what was typed into the query or the body, as sent, for words of danger. */
@@ -49,11 +49,11 @@ export interface Binding {
 
 /** Combines an endpoint of the contract with its rules and handler. */
 export const bind = <E extends AnyEndpoint>(
-	line: E,
+	endpoint: E,
 	rules: Rules,
 	work: (input: Checked<E>, caller: Caller) => Promise<Result<E>> | Result<E>,
 ): Binding => ({
-	line,
+	endpoint,
 	rules,
 	work: work as Binding["work"],
 });

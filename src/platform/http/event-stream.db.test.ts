@@ -76,7 +76,7 @@ it("ends if the browser doesn't read for too long, and the events sent before ca
 it("is not left open after a HEAD request", async () => {
 	const { services, close } = await testApi();
 	onTestFinished(close);
-	const line = endpoint({ method: "GET", path: "/events/", summary: "Events", output: z.never(), binary: true });
+	const example = endpoint({ method: "GET", path: "/events/", summary: "Events", output: z.never(), binary: true });
 	const ended = vi.fn();
 	const open = () => {
 		const stream = openEventStream();
@@ -85,7 +85,7 @@ it("is not left open after a HEAD request", async () => {
 	};
 	const api = new Hono<{ Variables: RequestVariables }>({ strict: false }).route(
 		"/",
-		mount([bind(line, { who: anyone }, open)], services),
+		mount([bind(example, { who: anyone }, open)], services),
 	);
 	const answer = await api.request("/events/", { method: "HEAD" });
 	expect(answer.status).toBe(200);

@@ -35,8 +35,8 @@ const bytesOf = (fields: Record<string, unknown>): number =>
 		.reduce((sum: number, one) => sum + (one instanceof File ? one.size : 0), 0);
 
 /** The body for the endpoint's schema. @throws Problem 413 if its files are too large */
-const bodyOf = ({ line, rules }: Binding, body: unknown): unknown => {
-	if (!line.multipart) return body;
+const bodyOf = ({ endpoint, rules }: Binding, body: unknown): unknown => {
+	if (!endpoint.multipart) return body;
 	const fields = fieldsOf(
 		Object.entries(body as Record<string, unknown>).flatMap(([name, value]) =>
 			(Array.isArray(value) ? value : [value]).map((one): [string, File | string] => [
@@ -58,7 +58,7 @@ const bodyOf = ({ line, rules }: Binding, body: unknown): unknown => {
  * (`setCookies`).
  */
 export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: Around) => {
-	const known = new Map(bindings.map((binding) => [keyOf(binding.line), binding]));
+	const known = new Map(bindings.map((binding) => [keyOf(binding.endpoint), binding]));
 	const { metrics, settings } = services;
 
 	return (c: AppContext, page: { csrfToken: string; setCookies: string[]; help?: Help | undefined }): PageCalls => {
@@ -67,19 +67,19 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 		let reader: Caller | undefined;
 
 		const work = async (
-			line: AnyEndpoint,
+			endpoint: AnyEndpoint,
 			input: object,
 			proof: Proof,
 		): Promise<{ result?: unknown; help?: Help | undefined; problem?: Problem }> => {
-			const route = `/api${patternOfCall(line)}`;
+			const route = `/api${patternOfCall(endpoint)}`;
 			const started = performance.now();
 			const answered = (status: number) =>
-				metrics.answered({ route, method: line.method, status, ms: performance.now() - started });
+				metrics.answered({ route, method: endpoint.method, status, ms: performance.now() - started });
 			const { params, query, body } = input as Partial<Checked<AnyEndpoint>>;
 			try {
-				const binding = known.get(keyOf(line));
+				const binding = known.get(keyOf(endpoint));
 				if (!binding) throw notFound();
-				const isRead = line.method === "GET";
+				const isRead = endpoint.method === "GET";
 				if (!isRead && !binding.rules.oneClick) checkCsrf(c, originsOf(c), proof.csrfToken);
 				const asking = (isRead && reader) || callerNow();
 				if (isRead) reader = asking;
@@ -92,7 +92,7 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 				};
 				const { result, help } = await perform(binding, services, () => caller, sent);
 				page.help ??= help;
-				answered(line.status ?? 200);
+				answered(endpoint.status ?? 200);
 				return { result, help };
 			} catch (error) {
 				const problem = problemOf(error, c, route);
@@ -101,19 +101,19 @@ export const createInnerCalls = ({ services, bindings, originsOf, problemOf }: A
 				return { problem };
 			} finally {
 				// A change, even if refused, may change the visitor's identity or permissions.
-				if (line.method !== "GET") reader = undefined;
+				if (endpoint.method !== "GET") reader = undefined;
 			}
 		};
 
 		const refused = (problem: Problem) => ({ status: problem.status, problem: problem.body(c.get("requestId")) });
 		return {
-			async callApi(line, input, proof = {}) {
-				const { result, help, problem } = await work(line, input, proof);
+			async callApi(endpoint, input, proof = {}) {
+				const { result, help, problem } = await work(endpoint, input, proof);
 				if (problem) return { ok: false, ...refused(problem) };
-				return { ok: true, status: line.status ?? 200, data: result as never, ...(help && { help }) };
+				return { ok: true, status: endpoint.status ?? 200, data: result as never, ...(help && { help }) };
 			},
-			async callForFile(line, input, proof = {}) {
-				const { result, problem } = await work(line, input, proof);
+			async callForFile(endpoint, input, proof = {}) {
+				const { result, problem } = await work(endpoint, input, proof);
 				return problem ? Response.json(refused(problem).problem, { status: problem.status }) : (result as Response);
 			},
 		};

@@ -59,9 +59,9 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 	const methods = new Map<string, string[]>();
 
 	for (const binding of bindings) {
-		const { line, rules } = binding;
-		const path = patternOfCall(line);
-		methods.set(path, [...(methods.get(path) ?? []), line.method]);
+		const { endpoint, rules } = binding;
+		const path = patternOfCall(endpoint);
+		methods.set(path, [...(methods.get(path) ?? []), endpoint.method]);
 		const tooLarge = () => {
 			const { tooLarge: fault } = rules;
 			throw new Problem(
@@ -70,7 +70,7 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 				fault ? { errors: [fault] } : {},
 			);
 		};
-		const checkQuery = line.method === "GET" ? queryCheck(line) : undefined;
+		const checkQuery = endpoint.method === "GET" ? queryCheck(endpoint) : undefined;
 		const queryOf = (c: HonoContext) => {
 			const query = readQuery(c);
 			checkQuery?.(query);
@@ -80,10 +80,13 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			const { result, help } = await perform(binding, services, () => callerOf(c, services.settings.trustedProxies), {
 				params: c.req.param(),
 				query: () => queryOf(c),
-				body: () => (line.multipart ? readMultipart(c) : readBody(c)),
+				body: () => (endpoint.multipart ? readMultipart(c) : readBody(c)),
 			});
-			if (!line.binary)
-				return c.json(help && !Array.isArray(result) ? { ...(result as object), help } : result, line.status ?? 200);
+			if (!endpoint.binary)
+				return c.json(
+					help && !Array.isArray(result) ? { ...(result as object), help } : result,
+					endpoint.status ?? 200,
+				);
 			const file = result as Response;
 			// A HEAD answer has no body. An unread stream would stay open.
 			if (c.req.method === "HEAD") await file.body?.cancel();
@@ -92,7 +95,7 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 		const limited = bodyLimit({ maxSize: rules.maxBody ?? 64 * 1024, onError: tooLarge });
 		// bodyLimit accesses the body, which is costly. Skip it for reads without a body.
 		const limit: MiddlewareHandler = (c, next) => (READS.has(c.req.method) && !saysBody(c) ? next() : limited(c, next));
-		api.on(line.method, path, limit, answer);
+		api.on(endpoint.method, path, limit, answer);
 	}
 
 	for (const [path, allowed] of methods)

@@ -31,7 +31,7 @@ interface Performed {
 }
 
 const answer = async (
-	{ line, rules, work, helpFor }: Binding,
+	{ endpoint, rules, work, helpFor }: Binding,
 	services: Services,
 	callerNow: () => Caller,
 	{ params, query, body, atHand }: Sent,
@@ -41,24 +41,27 @@ const answer = async (
 	const run = async (): Promise<unknown> => {
 		let caller = callerNow();
 		if (rules.limit) {
-			const wait = await services.limiter.take(`${line.method} ${line.path}`, caller.address, rules.limit);
+			const wait = await services.limiter.take(`${endpoint.method} ${endpoint.path}`, caller.address, rules.limit);
 			if (wait > 0) throw tooMany(wait);
 		}
 		await rules.who(caller, services, params);
 		const began = services.clock().getTime();
 		const asked = query();
 		help ??= helpFor?.(asked);
-		const address = { params: check(line.params, params, 400), query: check(line.query, asked, 400) };
-		const sent = line.body ? await body() : undefined;
+		const address = { params: check(endpoint.params, params, 400), query: check(endpoint.query, asked, 400) };
+		const sent = endpoint.body ? await body() : undefined;
 		help ??= helpFor?.(sent);
-		const input = { ...address, body: line.body ? check(line.body, sent, line.invalidStatus ?? 422) : undefined };
+		const input = {
+			...address,
+			body: endpoint.body ? check(endpoint.body, sent, endpoint.invalidStatus ?? 422) : undefined,
+		};
 		// A slow body can take so long that the caller is signed out meanwhile, so check permission again.
 		if (Math.abs(services.clock().getTime() - began) > SLOW_BODY_MS) {
 			caller = callerNow();
 			await rules.who(caller, services, params);
 		}
 		const result = await work(input as Checked<AnyEndpoint>, caller);
-		return line.binary ? result : line.output.parse(result);
+		return endpoint.binary ? result : endpoint.output.parse(result);
 	};
 	try {
 		return { result: await run(), help };
@@ -82,7 +85,7 @@ export const perform = (
 	sent: Sent,
 ): Promise<Performed> => {
 	const { traces } = services;
-	const { method, path, status = 200 } = binding.line;
+	const { method, path, status = 200 } = binding.endpoint;
 	if (!traces.isOn) return answer(binding, services, callerNow, sent);
 	const facts = { "http.request.method": method, "http.route": `/api${path}` };
 	return traces.span(`call ${method} ${path}`, facts, async (span) => {

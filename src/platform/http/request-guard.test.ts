@@ -85,7 +85,7 @@ it("a stopping node reports that it isn't ready, and still answers one request p
 		return [answer.status, await answer.text(), answer.headers.get("connection"), answer.headers.get("retry-after")];
 	};
 	expect(await ask("/ready")).toEqual([200, "here", "keep-alive", null]);
-	mine.door.drain();
+	mine.guard.drain();
 	expect(await ask("/ready")).toEqual([503, '{"status":"stopping"}', "close", "5"]);
 	expect(await ask("/health")).toEqual([200, "here", "close", null]);
 	expect(await ask("/providers")).toEqual([200, "here", "close", null]);

@@ -16,32 +16,32 @@ interface Own<E extends AnyEndpoint, Answer> extends Partial<Omit<Ways<E, object
 	to?: (data: Output<E>) => string;
 }
 
-const answers = (from: Sent, line: AnyEndpoint, ways: Ways<AnyEndpoint, object, unknown>) =>
-	submitForm(from, line, ways);
+const answers = (from: Sent, endpoint: AnyEndpoint, ways: Ways<AnyEndpoint, object, unknown>) =>
+	submitForm(from, endpoint, ways);
 type Refused = Exclude<Awaited<ReturnType<typeof submitForm<AnyEndpoint, object, Response>>>, Response>;
 
 /** A form of the console. Its endpoint's path names what it acts on, in the page's address or in hidden fields. */
 export interface Act<Answer = never> {
-	line: AnyEndpoint;
+	endpoint: AnyEndpoint;
 	/** @param isOld as in `Ways` */
 	send: (from: Sent, form: FormData, to: string, isOld?: boolean) => Promise<Refused | Response | Answer>;
 }
 
 export const act = <E extends AnyEndpoint, Answer = never>(
-	line: E,
+	endpoint: E,
 	own: (form: FormData, from: Sent) => Own<E, Answer> = () => ({}),
 ): Act<Answer> => ({
-	line,
+	endpoint,
 	send: (from, form, to, isOld = false) => {
 		const { given, to: away, ...ways } = own(form, from);
-		const names = namesOf(line);
+		const names = namesOf(endpoint);
 		const params = Object.fromEntries(
-			[...line.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [
+			[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [
 				name,
 				from.params[name] ?? String(form.get(name) ?? ""),
 			]),
 		);
-		return answers(from, line, {
+		return answers(from, endpoint, {
 			params: params as Input<E>["params"],
 			// No one types a version, so an error of it belongs at the top.
 			fields: names.filter((name) => name !== "version"),
@@ -62,15 +62,15 @@ type Acts = Readonly<Record<string, Act<unknown>>>;
 
 /** The forms of a page by intent, not filled in yet. */
 export const newForms = (acts: Acts): Record<string, NewForm> =>
-	Object.fromEntries(Object.entries(acts).map(([intent, { line }]) => [intent, newForm(line)]));
+	Object.fromEntries(Object.entries(acts).map(([intent, { endpoint }]) => [intent, newForm(endpoint)]));
 
 /**
  * The acts that share most fields with a form and lack fewest, for a page of the release before, whose form doesn't say
  * its intent.
  */
 const likeliest = (form: FormData, acts: Acts): string[] => {
-	const likeness = ({ line }: Act<unknown>) => {
-		const names = namesOf(line);
+	const likeness = ({ endpoint }: Act<unknown>) => {
+		const names = namesOf(endpoint);
 		return names.filter((name) => form.has(name)).length - names.length / 100;
 	};
 	const most = Math.max(...Object.values(acts).map(likeness));

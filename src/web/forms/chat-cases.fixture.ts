@@ -24,17 +24,23 @@ const data = {
 };
 
 export const CHAT_FORMS: Record<string, Case> = {
-	"first message of a chat": { page: liveChat, line: startChat, data, right: { message: "Hello" }, intent: "begin" },
+	"first message of a chat": {
+		page: liveChat,
+		endpoint: startChat,
+		data,
+		right: { message: "Hello" },
+		intent: "begin",
+	},
 	"message in a chat": {
 		page: liveChat,
-		line: writeInChat,
+		endpoint: writeInChat,
 		data: { ...data, chat },
 		right: { message: "Hello" },
 		intent: "write",
 	},
 	"copy of a chat": {
 		page: liveChat,
-		line: sendChatCopy,
+		endpoint: sendChatCopy,
 		data: { ...data, chat },
 		right: { email: "mai@visitor.example" },
 		intent: "copy",
@@ -42,7 +48,7 @@ export const CHAT_FORMS: Record<string, Case> = {
 	},
 	"call back": {
 		page: liveChat,
-		line: askForCallBack,
+		endpoint: askForCallBack,
 		data: { ...data, wantsCallBack: true },
 		right: {
 			preferred_time: "Tuesday",

@@ -48,8 +48,8 @@ const BRAND = {
 	...{ chatHours: { opens: "09:00", closes: "17:00" }, quickExitUrl: "https://weather.example", social: {}, logos: {} },
 };
 
-const htmlOf = ({ page, data, line, query = "" }: Case, actionData: RefusedForm) => {
-	const loaderData = { product: "Alongside", form: newForm(line), ...data };
+const htmlOf = ({ page, data, endpoint, query = "" }: Case, actionData: RefusedForm) => {
+	const loaderData = { product: "Alongside", form: newForm(endpoint), ...data };
 	const Page = createRoutesStub([
 		{
 			id: "root",
@@ -94,7 +94,7 @@ const expectKept = (one: Case, form: FormData, refused: RefusedForm) => {
 			(one) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[one] ?? "&#x27;",
 		);
 		// A choice that doesn't exist can't be shown.
-		const isText = newForm(one.line).fields[name]?.is === "text" && !one.picked?.includes(name);
+		const isText = newForm(one.endpoint).fields[name]?.is === "text" && !one.picked?.includes(name);
 		if (isText || typed === one.right[name]) expect(html).toContain(escaped);
 	}
 };

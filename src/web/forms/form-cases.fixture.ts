@@ -60,7 +60,7 @@ const provider = { id: 1, name: "Hakea", url_slug: "hakea" };
 export interface Case {
 	// biome-ignore lint/suspicious/noExplicitAny: each page has its own props
 	page: { default: ComponentType<any>; action: (from: any) => Promise<unknown> };
-	line: AnyEndpoint;
+	endpoint: AnyEndpoint;
 	data: object;
 	/** A form that the API takes. */
 	right: Record<string, string>;
@@ -127,10 +127,10 @@ const reminder = {
 };
 
 export const FORMS: Record<string, Case> = {
-	"capacity email": { page: capacityEmail, line: confirmCapacityEmail, data: reminder, right: {}, reloads: [404] },
+	"capacity email": { page: capacityEmail, endpoint: confirmCapacityEmail, data: reminder, right: {}, reloads: [404] },
 	"stop of capacity emails": {
 		page: capacityEmail,
-		line: confirmCapacityEmail,
+		endpoint: confirmCapacityEmail,
 		data: reminder,
 		right: {},
 		intent: "stop",
@@ -138,14 +138,14 @@ export const FORMS: Record<string, Case> = {
 	},
 	"claim of a profile": {
 		page: claimProfilePage,
-		line: claimProfile,
+		endpoint: claimProfile,
 		data: { ...claim, joining: newForm(askToJoin) },
 		right: { name: "Jo", role: "Manager", email: "jo@hakea.example", phone: "0491 570 006" },
 		ids: "claim-",
 	},
 	"joining a profile": {
 		page: claimProfilePage,
-		line: askToJoin,
+		endpoint: askToJoin,
 		data: { ...claim, joining: newForm(askToJoin) },
 		right: colleague,
 		intent: "join",
@@ -156,7 +156,7 @@ export const FORMS: Record<string, Case> = {
 			default: ({ loaderData: { form }, actionData: refused }) =>
 				createElement(NoResultsForm, { className: "", lists, known: {}, associations: [], form, refused }),
 		},
-		line: submitNoProviderRequest,
+		endpoint: submitNoProviderRequest,
 		data: {},
 		right: {
 			...{ fundingType: "NDIS", firstName: "Mai", lastName: "Nguyen", email: "mai@visitor.example" },
@@ -166,17 +166,17 @@ export const FORMS: Record<string, Case> = {
 		picked: ["fundingType", "ageGroup"],
 		ids: "tell-",
 	},
-	"provider enquiry": { page: providerEnquiry, line: sendProviderEnquiry, data: {}, right: organisation },
+	"provider enquiry": { page: providerEnquiry, endpoint: sendProviderEnquiry, data: {}, right: organisation },
 	"provider enquiry in a frame": {
 		page: embedded,
-		line: sendProviderEnquiry,
+		endpoint: sendProviderEnquiry,
 		data: { id: PROVIDER_FORM, title: "Enquiry", page: "/p", success: "/s", isSent: false },
 		right: organisation,
 		params: { form: PROVIDER_FORM },
 	},
 	"reply to a demo email": {
 		page: demoEmail,
-		line: replyToDemoEmail,
+		endpoint: replyToDemoEmail,
 		data: {
 			letter: {
 				subject: "News",
@@ -189,17 +189,17 @@ export const FORMS: Record<string, Case> = {
 		right: { text: "Friday" },
 		params: { id: "1" },
 	},
-	"campaign enquiry": { page: campaignEnquiry, line: sendCampaignEnquiry, data: {}, right: family },
+	"campaign enquiry": { page: campaignEnquiry, endpoint: sendCampaignEnquiry, data: {}, right: family },
 	"campaign enquiry in a frame": {
 		page: embedded,
-		line: sendCampaignEnquiry,
+		endpoint: sendCampaignEnquiry,
 		data: { id: CAMPAIGN_FORM, title: "Enquiry", page: "/p", success: "/s", isSent: false },
 		right: family,
 		params: { form: CAMPAIGN_FORM },
 	},
 	"connect request": {
 		page: connect,
-		line: submitQuote,
+		endpoint: submitQuote,
 		data: {
 			...{
 				chosen: [],
@@ -221,7 +221,7 @@ export const FORMS: Record<string, Case> = {
 	},
 	"follow-up details": {
 		page: followUp,
-		line: addFollowUp,
+		endpoint: addFollowUp,
 		data: details,
 		right: answers,
 		picked: ["participant_relation", "diagnosis"],
@@ -230,7 +230,7 @@ export const FORMS: Record<string, Case> = {
 	},
 	"follow-up details by link": {
 		page: myDetails,
-		line: addMyDetails,
+		endpoint: addMyDetails,
 		data: details,
 		right: answers,
 		picked: ["participant_relation", "diagnosis"],
@@ -238,7 +238,7 @@ export const FORMS: Record<string, Case> = {
 	},
 	"opening details of another device": {
 		page: myDetails,
-		line: openMyDetails,
+		endpoint: openMyDetails,
 		data: { ...details, triesLeft: 3 },
 		right: { intent: "open", digits: "0006" },
 		reads: { submitted: false, funding_type: "NDIS" },
@@ -246,13 +246,13 @@ export const FORMS: Record<string, Case> = {
 	},
 	contact: {
 		page: contact,
-		line: sendMessage,
+		endpoint: sendMessage,
 		data: { isSent: false },
 		right: { email: "mai@visitor.example", message: "Latex" },
 	},
 	complaints: {
 		page: complaints,
-		line: sendComplaint,
+		endpoint: sendComplaint,
 		data: {},
 		right: {
 			complaint_first_name: "Mai",
@@ -265,7 +265,7 @@ export const FORMS: Record<string, Case> = {
 	},
 	"privacy choices": {
 		page: privacy,
-		line: choosePrivacy,
+		endpoint: choosePrivacy,
 		data: {
 			isSaved: false,
 			choices: Object.fromEntries(PURPOSES.map(({ code }) => [code, { standing: "open", day: null, company: null }])),
@@ -274,50 +274,50 @@ export const FORMS: Record<string, Case> = {
 	},
 	report: {
 		page: report,
-		line: reportContent,
+		endpoint: reportContent,
 		data: { reference: null, subject: { provider, part: "profile", comment: null } },
 		right: { reason: "other", words: "They moved", email: "mai@visitor.example", phone: "0491 570 006" },
 	},
 	appeal: {
 		page: appeal,
-		line: appealReview,
+		endpoint: appealReview,
 		data: { state: "waiting", provider },
 		right: { words: "I was there" },
 		reloads: [404, 410],
 	},
 	"change of a review": {
 		page: change,
-		line: changeReview,
+		endpoint: changeReview,
 		data: { review: { provider, comment: "Late", is_changed: false } },
 		right: { words: "Late twice" },
 		reloads: [404, 410],
 	},
-	"weekly email": { page: weekly, line: stopWeeklyEmail, data: { isOn: true }, right: {}, reloads: [404] },
-	"not me": { page: notMe, line: sayNotMe, data: { isStopped: false }, right: {}, reloads: [404] },
+	"weekly email": { page: weekly, endpoint: stopWeeklyEmail, data: { isOn: true }, right: {}, reloads: [404] },
+	"not me": { page: notMe, endpoint: sayNotMe, data: { isStopped: false }, right: {}, reloads: [404] },
 	"not asked": {
 		page: notAsked,
-		line: sayNotAsked,
+		endpoint: sayNotAsked,
 		data: { token: "t", one: { reference: "AB12", provider: "Hakea", state: "open" } },
 		right: {},
 		reloads: [404, 409, 410],
 	},
 	"not asked, from the inbox": {
 		page: ownNotAsked,
-		line: sayOwnNotAsked,
+		endpoint: sayOwnNotAsked,
 		data: { provider, one: { reference: "AB12", provider: "Hakea", state: "open" } },
 		right: {},
 		reloads: [409, 410],
 	},
 	"email alert": {
 		page: emailAlert,
-		line: keepAlert,
+		endpoint: keepAlert,
 		data: { found: { state: "active", email: "m…@visitor.example", lines: [], see: { href: "/", text: "See" } } },
 		right: { intent: "stop" },
 		reloads: [404],
 	},
 	"tell me when": {
 		page: tellMeWhen,
-		line: createAlert,
+		endpoint: createAlert,
 		data: { title: "Tell me", lines: [], back: { href: "/", text: "Back" }, feed: "/feed", isSent: false },
 		right: { email: "mai@visitor.example" },
 		reads: { provider },
@@ -334,7 +334,7 @@ export const FORMS: Record<string, Case> = {
 					refused: actionData,
 				}),
 		},
-		line: emailShortlist,
+		endpoint: emailShortlist,
 		data: {},
 		right: { email: "mai@visitor.example" },
 		reads: { providers: [{ ...provider, asked: "1", is_active: true }] },
@@ -342,28 +342,28 @@ export const FORMS: Record<string, Case> = {
 	},
 	"claim link": {
 		page: claimLink,
-		line: followClaimLink,
+		endpoint: followClaimLink,
 		data: { claim: { state: "open", kind: "invitation", needs_code: true, provider, referral: null } },
 		right: { code: "123456" },
 		reloads: [404],
 	},
 	"objection to a claim": {
 		page: claimObjection,
-		line: objectToClaim,
+		endpoint: objectToClaim,
 		data: { claim: { name: "Jo", role: "Intake", provider, created_at: "2026-03-02T00:00:00Z" } },
 		right: {},
 		reloads: [404],
 	},
 	"confirmation of a review": {
 		page: confirmReview,
-		line: confirm,
+		endpoint: confirm,
 		data: { provider, state: "waiting" },
 		right: {},
 		reloads: [400, 404, 409, 410],
 	},
 	review: {
 		page: writeReview,
-		line: submitReview,
+		endpoint: submitReview,
 		data: { provider, email: "us@site.example", isSent: false },
 		right: { comment: "On time", email: "mai@visitor.example", terms: "yes" },
 		reads: { ...provider, is_active: true },
@@ -371,7 +371,7 @@ export const FORMS: Record<string, Case> = {
 	},
 	"answer by link": {
 		page: answer,
-		line: answerByLink,
+		endpoint: answerByLink,
 		data: {
 			token: "t",
 			given: {},

@@ -19,7 +19,7 @@ const data = {
 	},
 };
 const form = (page: Case["page"], shown: object): Case => ({
-	...{ page, data: shown, line: changeOwnProvider, intent: "places", reads: stated },
+	...{ page, data: shown, endpoint: changeOwnProvider, intent: "places", reads: stated },
 	right: {
 		...{ "sites.0.name": "Carlton clinic", "sites.0.suburb": "Carlton", "sites.0.state": "VIC" },
 		...{ "sites.0.postcode": "3053", "sites.0.access.step_free": "yes", auslan: "yes", "hours.2.opens": "08:30" },
@@ -39,14 +39,14 @@ const choices = {
 };
 const shown = { ...provider, logo_url: "/logo", version: 3, asked_name: null, isLocked: false };
 const ofColumns = (page: Case["page"], data: object): Case => ({
-	...{ page, data, line: changeOwnProvider, intent: "profile", reads: columns, picked: ["description"] },
+	...{ page, data, endpoint: changeOwnProvider, intent: "profile", reads: columns, picked: ["description"] },
 	right: {
 		...{ name: "Hakea Care", short_description: "Nurses", description: "Nurses at home", url: "https://hakea.example" },
 		...{ services: "5", age_groups: "A", funding_types: "NDIS", version: "3" },
 	},
 });
 const ofLogo = (page: Case["page"], data: object): Case => ({
-	...{ page, data, line: removeLogo, intent: "remove-logo", right: {} },
+	...{ page, data, endpoint: removeLogo, intent: "remove-logo", right: {} },
 });
 const own = { shown: { provider: shown, ...choices } };
 const byTeam = { provider: shown, staffLocked: false, ...choices };

@@ -4,7 +4,7 @@ import { australianPhone, email, emptyOr, requiredText, text } from "#contract/c
 import { endpoint } from "#contract/endpoint.ts";
 import { bodyIn, newForm } from "./read-form.ts";
 
-const line = endpoint({
+const example = endpoint({
 	method: "POST",
 	path: "/tests/",
 	summary: "A field of each kind",
@@ -33,7 +33,7 @@ const form = (...fields: [string, string | File][]) => {
 };
 
 test("a page learns of each field what the contract says, and nothing more", () => {
-	expect(newForm(line).fields).toEqual({
+	expect(newForm(example).fields).toEqual({
 		name: { is: "text", most: 40, optional: false },
 		email: { is: "text", type: "email", optional: true },
 		phone: { is: "text", type: "tel", most: 40, optional: false },
@@ -46,7 +46,7 @@ test("a page learns of each field what the contract says, and nothing more", () 
 		plan: { is: "file", optional: true },
 		before: { is: "text", most: 9, optional: true },
 	});
-	expect(Object.keys(newForm(line, ["name", "note"]).fields)).toEqual(["name", "note"]);
+	expect(Object.keys(newForm(example, ["name", "note"]).fields)).toEqual(["name", "note"]);
 });
 
 test.each<[string, [string, string | File][], object]>([
@@ -102,11 +102,11 @@ test.each<[string, [string, string | File][], object]>([
 		{ name: "" },
 	],
 ])("reads %s", (_, fields, expected) => {
-	expect(bodyIn(form(...fields), line)).toMatchObject(expected);
-	expect(Object.keys(bodyIn(form(...fields), line))).not.toContain("constructor");
+	expect(bodyIn(form(...fields), example)).toMatchObject(expected);
+	expect(Object.keys(bodyIn(form(...fields), example))).not.toContain("constructor");
 });
 
 test("reads a chosen file, and only the fields that a page asks about", () => {
 	const plan = new File(["x"], "plan.pdf");
-	expect(bodyIn(form(["plan", plan], ["name", "Mai"]), line, ["plan"])).toEqual({ plan });
+	expect(bodyIn(form(["plan", plan], ["name", "Mai"]), example, ["plan"])).toEqual({ plan });
 });

@@ -44,11 +44,11 @@ const factsOf = (schema: z.ZodType): FieldFacts => {
 	};
 };
 
-const shapeOf = (line: AnyEndpoint): [string, z.ZodType][] =>
-	Object.entries((line.body as z.ZodObject<z.ZodRawShape> | undefined)?.shape ?? {}) as [string, z.ZodType][];
+const shapeOf = (endpoint: AnyEndpoint): [string, z.ZodType][] =>
+	Object.entries((endpoint.body as z.ZodObject<z.ZodRawShape> | undefined)?.shape ?? {}) as [string, z.ZodType][];
 
 /** The names of an endpoint's fields. */
-export const namesOf = (line: AnyEndpoint): string[] => shapeOf(line).map(([name]) => name);
+export const namesOf = (endpoint: AnyEndpoint): string[] => shapeOf(endpoint).map(([name]) => name);
 
 /** What a page calls fields of the endpoint, where it has other names for them. */
 export type Names = Readonly<Record<string, string>>;
@@ -57,9 +57,9 @@ export type Names = Readonly<Record<string, string>>;
  * An endpoint's form, not filled in yet.
  * @param fields the endpoint's fields that the page shows, if not all
  */
-export const newForm = (line: AnyEndpoint, fields?: readonly string[], names: Names = {}): NewForm => ({
+export const newForm = (endpoint: AnyEndpoint, fields?: readonly string[], names: Names = {}): NewForm => ({
 	fields: Object.fromEntries(
-		shapeOf(line).flatMap(([name, schema]) =>
+		shapeOf(endpoint).flatMap(([name, schema]) =>
 			fields?.includes(name) === false ? [] : [[names[name] ?? name, factsOf(schema)]],
 		),
 	),
@@ -98,12 +98,12 @@ const valueIn = (form: FormData, name: string, schema: z.ZodType): unknown => {
  */
 export const bodyIn = (
 	form: FormData,
-	line: AnyEndpoint,
+	endpoint: AnyEndpoint,
 	fields?: readonly string[],
 	names: Names = {},
 ): Record<string, unknown> =>
 	Object.fromEntries(
-		shapeOf(line).flatMap(([name, schema]) => {
+		shapeOf(endpoint).flatMap(([name, schema]) => {
 			const own = names[name] ?? name;
 			return fields?.includes(name) !== false && (form.has(own) || !takes(schema, undefined))
 				? [[name, valueIn(form, own, schema)]]

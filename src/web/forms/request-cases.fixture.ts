@@ -24,7 +24,7 @@ const data = {
 
 const form = (intent: keyof typeof REQUEST_ACTS, right: Record<string, string> = {}, row = ""): Case => ({
 	...{ page: myRequest, data, intent, right, row, hidden: { provider: row }, reloads: [404] },
-	line: REQUEST_ACTS[intent].line,
+	endpoint: REQUEST_ACTS[intent].endpoint,
 });
 const consent = { given_by: "representative", relation: "Mother", shares: "needs" };
 
@@ -44,7 +44,7 @@ export const REQUEST_FORMS: Record<string, Case> = {
 	"it was me": form("undo-not-me"),
 	cancelling: form("cancel"),
 	"a confirmed address": {
-		...{ page: confirmContact, line: confirmContactEmail, right: {}, reloads: [404] },
+		...{ page: confirmContact, endpoint: confirmContactEmail, right: {}, reloads: [404] },
 		data: { found: { email: "m…@visitor.example", reference: "AB12" } },
 	},
 };

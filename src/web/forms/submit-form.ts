@@ -80,12 +80,12 @@ const faultOf = (from: From, status: number, problem: Problem, says: string | Sa
  */
 export const submitForm = async <E extends AnyEndpoint, More extends object = object, Answer = Taken<More>>(
 	from: From,
-	line: E,
+	endpoint: E,
 	ways: Ways<E, More, Answer>,
 ) => {
 	const form = await formOf(from);
-	const body = { ...bodyIn(form, line, ways.fields, ways.names), ...ways.given?.(form) };
-	const shown = ways.fields ?? namesOf(line);
+	const body = { ...bodyIn(form, endpoint, ways.fields, ways.names), ...ways.given?.(form) };
+	const shown = ways.fields ?? namesOf(endpoint);
 	const { place = (field) => (shown.includes(field) ? (ways.names?.[field] ?? field) : undefined) } = ways;
 	const refuse = (status: number, problem: Problem) => {
 		const errors: Record<string, string> = {};
@@ -112,16 +112,16 @@ export const submitForm = async <E extends AnyEndpoint, More extends object = ob
 
 	if (ways.isOld) return refuse(400, { detail: OLD_PAGE });
 	// Checked here first, so that a slip of the pen doesn't count towards the limit of requests.
-	const checked = line.body?.safeParse(body);
+	const checked = endpoint.body?.safeParse(body);
 	if (checked?.error || Object.keys(ways.wrong ?? {}).length > 0)
 		return refuse(422, {
 			detail: copy.connect.systemError,
 			errors: checked?.error ? fieldErrors(checked.error) : [],
 		});
-	const answer = await call(from, line, {
+	const answer = await call(from, endpoint, {
 		params: ways.params,
 		query: ways.query,
-		...(line.body && { body }),
+		...(endpoint.body && { body }),
 	} as Input<E>);
 	if (answer.ok) {
 		const to = await ways.taken(answer.data, form);

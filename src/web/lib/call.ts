@@ -41,23 +41,28 @@ const proofOf = ({ request, context }: From, given: Proof = {}): Proof => {
  */
 export const call = async <E extends AnyEndpoint>(
 	{ request, context }: From,
-	line: E,
+	endpoint: E,
 	input: Input<E>,
 	proof?: Proof,
 ): Promise<Answer<E>> => {
 	const { callApi, form } = context.get(requestContext);
-	const question = line.method === "GET" ? undefined : questionAbout(form, input.body);
-	if (!question) return callApi(line, input, line.method === "GET" ? proof : proofOf({ request, context }, proof));
-	return { ok: false, status: line.invalidStatus ?? 422, problem: { detail: question.message, errors: [question] } };
+	const question = endpoint.method === "GET" ? undefined : questionAbout(form, input.body);
+	if (!question)
+		return callApi(endpoint, input, endpoint.method === "GET" ? proof : proofOf({ request, context }, proof));
+	return {
+		ok: false,
+		status: endpoint.invalidStatus ?? 422,
+		problem: { detail: question.message, errors: [question] },
+	};
 };
 
 /** Calls an endpoint that returns a file, and streams it on. */
 export const callForFile = <E extends AnyEndpoint>(
 	from: From,
-	line: E,
+	endpoint: E,
 	input: Input<E>,
 	proof?: Proof,
-): Promise<Response> => from.context.get(requestContext).callForFile(line, input, proofOf(from, proof));
+): Promise<Response> => from.context.get(requestContext).callForFile(endpoint, input, proofOf(from, proof));
 
 /** Form data, parsed once per request. */
 export const formOf = async ({ request, context }: From): Promise<FormData> => {
@@ -67,8 +72,8 @@ export const formOf = async ({ request, context }: From): Promise<FormData> => {
 };
 
 /** Calls and returns the data. An error becomes the page's status, so that the error page shows. */
-export const read = async <E extends AnyEndpoint>(from: From, line: E, input: Input<E>): Promise<Output<E>> => {
-	const answer = await call(from, line, input);
+export const read = async <E extends AnyEndpoint>(from: From, endpoint: E, input: Input<E>): Promise<Output<E>> => {
+	const answer = await call(from, endpoint, input);
 	if (!answer.ok)
 		throw data(answer.problem, { status: answer.status, headers: answer.status === 503 ? { "retry-after": "5" } : {} });
 	return answer.data;

@@ -62,7 +62,7 @@ const remove = act(runRetention, () => ({
 
 /** Approves the rules one after the other, until one is refused. */
 const approve: Act = {
-	line: approveRetentionRule,
+	endpoint: approveRetentionRule,
 	send: async (from, form, to) => {
 		const rules = form.getAll("rule");
 		// Without a rule, the contract says what is missing.

@@ -54,8 +54,8 @@ type Draft = typeof saveFollowUpDraft | typeof saveMyDraft;
 export interface FollowUpTarget {
 	isForHcp: boolean;
 	funding: string | null;
-	details: { line: Details; params: Input<Details>["params"] };
-	draft: { line: Draft; params: Input<Draft>["params"] };
+	details: { endpoint: Details; params: Input<Details>["params"] };
+	draft: { endpoint: Draft; params: Input<Draft>["params"] };
 	/** Sends the request without details. @returns the address of the next page; undefined on a private page */
 	skip?: () => Promise<string>;
 	/** Called after the details were sent. @returns the address of the next page */
@@ -94,7 +94,7 @@ export const submitFollowUp = async (from: From, target: FollowUpTarget) => {
 	if (step === "skip" && target.skip) return confirmAt(from, await target.skip());
 	if (step === "change") return again(false);
 	if (step === "save")
-		return submitForm(from, target.draft.line, {
+		return submitForm(from, target.draft.endpoint, {
 			params: target.draft.params,
 			fields: [],
 			given: () => draftOf(form, true),
@@ -104,11 +104,11 @@ export const submitFollowUp = async (from: From, target: FollowUpTarget) => {
 		});
 	if (step === "check") {
 		const mine = draftOf(form, false);
-		const saved = await call(from, target.draft.line, { params: target.draft.params, body: mine } as Input<Draft>);
+		const saved = await call(from, target.draft.endpoint, { params: target.draft.params, body: mine } as Input<Draft>);
 		// No one should send what they haven't seen. If it can't be saved, sending says why.
 		if (saved.ok && !sameFields(mine.fields, saved.data.fields)) return merged(saved.data);
 	}
-	return submitForm(from, target.details.line, {
+	return submitForm(from, target.details.endpoint, {
 		params: target.details.params,
 		fields: FIELDS,
 		wrong: file && file.size > PLAN_FILE_BYTES ? { ndis_plan_file: "The plan file must be 10 MB or smaller." } : {},

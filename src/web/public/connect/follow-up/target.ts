@@ -17,8 +17,8 @@ export const byCookie = (from: From, { id, isForHcp, funding }: Quote & { id: st
 	return {
 		isForHcp,
 		funding,
-		details: { line: addFollowUp, params: { id } },
-		draft: { line: saveFollowUpDraft, params: { id } },
+		details: { endpoint: addFollowUp, params: { id } },
+		draft: { endpoint: saveFollowUpDraft, params: { id } },
 		skip: async () => {
 			// If it can't be sent now, it goes out by itself as if the visitor had walked away.
 			await call(from, skipFollowUp, { params: { id }, body: {} });
@@ -40,8 +40,8 @@ export const byCookie = (from: From, { id, isForHcp, funding }: Quote & { id: st
 export const byLink = (token: string, { isForHcp, funding }: Quote): FollowUpTarget => ({
 	isForHcp,
 	funding,
-	details: { line: addMyDetails, params: { token } },
-	draft: { line: saveMyDraft, params: { token } },
+	details: { endpoint: addMyDetails, params: { token } },
+	draft: { endpoint: saveMyDraft, params: { token } },
 	sent: async () => `${links.myRequest(token)}?details=sent#said`,
 	saved: `${links.myRequest(token)}?details=saved#said`,
 });
