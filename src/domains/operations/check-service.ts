@@ -150,12 +150,19 @@ const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 						),
 		];
 	});
-	if (jobs.every(({ every_ms }) => every_ms === null))
-		return [fine("No job has run yet. The service runs them automatically.")];
+	const hasStarted = jobs.some(({ every_ms }) => every_ms !== null);
 	const unsaved = jobs.some(({ job, state }) => job === "backup" && state === "never");
 	return [
-		...(found.length > 0 ? found : [fine("All jobs have run recently and succeeded.")]),
-		...(unsaved
+		...(found.length > 0
+			? found
+			: [
+					fine(
+						hasStarted
+							? "All jobs have run recently and succeeded."
+							: "No job has run yet. The service runs them automatically.",
+					),
+				]),
+		...(unsaved && hasStarted
 			? [
 					warning(
 						"No backup by the backup command is known.",
