@@ -115,7 +115,7 @@ export const PostcodeField = ({ isKnown, refused, chosen, state, form }: Props) 
 					<p>
 						{/* Works even while another button's check is running. */}
 						<BesideForm>
-							<Button type="submit" name="submit_anyway" value="yes" variant="secondary" className={styles.anyway}>
+							<Button type="submit" name="submit_anyway" value="yes" variant="secondary">
 								{/* CON-025 has a full stop and CON-022 has none; it stays outside the control (decision 4). */}
 								{now === "length" ? copy.connect.submitAnyway : `${copy.connect.submitAnyway}.`}
 							</Button>
