@@ -182,3 +182,10 @@ test("a referral that a colleague resumed isn't stopped again by the next day or
 	await publish(undefined);
 	expect((await statesNow())["Agency Managed accepted"]).toBe("accepted");
 });
+
+test("another ABN of one organisation isn't the look of the day at all of them", async () => {
+	await sql`delete from register_day`.execute(database().db);
+	await sql`update account set abn = ${anAbn()} where id = ${world.town.near.account_id}`.execute(database().db);
+	expect(await atDay(0)).toBe(true);
+	expect(await atDay(0)).toBe(false);
+});

@@ -10,7 +10,10 @@ declare
 	stopped jsonb;
 	one record;
 begin
-	insert into register_day (day) values (on_day) on conflict (only_one) do update set day = excluded.day;
+	-- The day of some profiles isn't that of all: the job still has to read the others for it.
+	if profiles is null then
+		insert into register_day (day) values (on_day) on conflict (only_one) do update set day = excluded.day;
+	end if;
 	select
 		array_agg(id),
 		array_agg(id) filter (where was_found and is_barred),

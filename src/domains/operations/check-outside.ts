@@ -6,7 +6,7 @@ import { type Finding, failure, fine, warning } from "./finding.ts";
 const WAIT_MS = 5_000;
 /** Enough for a small service (docs/runbook.md, FilesNearlyAllOpen). */
 const FEW_FILES = 1024;
-/** This machine, or an address of an inner network (RFC 1918, 4193, 6598). A name is somebody's decision. */
+/** This machine, or an address of an inner network (RFC 1918, 4193, 6598). A name is the operator's decision. */
 const INNER =
 	/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd][\da-f]{2}:)/i;
 const isInner = (host: string): boolean => INNER.test(host) || (/[a-z]/i.test(host) && !host.includes(":"));

@@ -96,7 +96,7 @@ describe("a row that may concern a profile by name", () => {
 		const { id } = await aProvider(db, { account_id: account.id });
 		await publish([{ name: "Example Lagoon" }]);
 		const [{ release, line }] = (await read()).hints;
-		await send(actionsUpload([{ name: "Somebody else entirely" }]), {
+		await send(actionsUpload([{ name: "Another organisation" }]), {
 			publish: "yes",
 			day: "2026-02-21",
 			confirmed: "1",

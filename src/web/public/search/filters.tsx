@@ -34,7 +34,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const counts = await read(from, readFiltersPage, { query: searchCall(asked) });
 	const state = knownSearch(asked, counts.search);
 	const none: string[] = [];
-	/** What somebody states or is chosen, with its count. A filter that finds nobody isn't offered. */
+	/** What a provider states or is chosen, with its count. A filter that finds nobody isn't offered. */
 	const offered = (options: { value: string; name: string; count: number }[], chosen: readonly string[]) =>
 		options.flatMap(({ value, name, count }) => {
 			if (count > 0 || chosen.includes(value)) return [{ value, label: `${name} (${thousands(count)})` }];

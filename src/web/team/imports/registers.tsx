@@ -34,7 +34,7 @@ import type { Route } from "./+types/registers";
 
 const SAID = flashMessages({
 	published: "The list is published. Profiles and search follow it now.",
-	other: "Kept: the row is about somebody else.",
+	other: "Kept: the row isn’t about them.",
 	same: "Kept: the row is about them. Enter the organisation’s ABN in the directory, so that lists find it, or take the profile off the site.",
 });
 
@@ -225,7 +225,7 @@ const Hints = ({ hints, count }: { hints: RegisterHint[]; count: number }) => (
 									hidden={{ release, line, provider: provider.id, answer }}
 									submit={
 										<>
-											{answer === "other" ? "Somebody else" : "It’s them"}
+											{answer === "other" ? "It isn’t them" : "It’s them"}
 											<span className="visually-hidden">
 												: row {line} and {provider.name}
 											</span>
