@@ -29,6 +29,8 @@ export default defineConfig({
 	reporter: [["line"], ["json", { outputFile: "test-results/journeys.json" }]],
 	// Reduced motion, so that contrast checks don't measure a colour in the middle of a transition.
 	use: {
+		// Shorter than the test's own time, so that an act that can't be done fails with its line.
+		actionTimeout: 30_000,
 		baseURL: `http://127.0.0.1:${port}`,
 		launchOptions: { executablePath },
 		locale: "en-AU",

@@ -86,7 +86,11 @@ export default defineConfig(({ command }) => ({
 								// The scripts of every page, and the one style sheet of all public pages.
 								{ name: "site", test: /\/src\/web\/((root|entry)\b|(styles|ui|parts|public)\/.*\.css)/ },
 								// What most pages load on top, so that a page needs fewer files.
-								{ name: "common", test: /\/src\/(web\/(lib|ui|parts)|contract)\//, minShareCount: 25 },
+								{
+									name: "common",
+									test: /\/src\/(web\/(lib(?!\/(team|provider)-links)|ui|parts)|contract(?!\/cases))\//,
+									minShareCount: 25,
+								},
 								{ name: "console", test: /\/src\/web\/team\/.*\.css/ },
 							],
 						},

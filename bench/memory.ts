@@ -1,4 +1,4 @@
-// npm run bench -- memory [--providers 5000] [--requests 20000] [--together 8] [--every 1000]
+// npm run bench -- memory [--providers 5000] [--requests 20000] [--together 8] [--every 1000] [--node-options "--max-semi-space-size=8"]
 // Measures a node's memory under a mixed load of searches, result pages, profiles, suggestions, other pages and forms.
 // The built service has `--providers` profiles and was started before. Prints its memory after every `--every`
 // requests, its peak, and the time of each kind of request.
@@ -19,6 +19,7 @@ const { values } = parseArgs({
 		requests: { type: "string", default: "20000" },
 		together: { type: "string", default: "8" },
 		every: { type: "string", default: "1000" },
+		"node-options": { type: "string", default: "" },
 	},
 });
 const REQUESTS = Number(values.requests);
@@ -27,7 +28,7 @@ const EVERY = Number(values.every);
 const REST_MS = 15_000;
 
 const load = loadavg()[0]?.toFixed(1);
-const node = await makeNode();
+const node = await makeNode({ NODE_OPTIONS: values["node-options"] });
 await node.start();
 await node.end();
 await node.look(({ pool }) =>

@@ -3,11 +3,12 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { counted } from "#contract/shared/counted.ts";
-import { checkDatabase, hostOf, isOfRelease, isWhole } from "#domains/operations/check-database.ts";
+import { checkDatabase, hostOf } from "#domains/operations/check-database.ts";
 import { checkFiles, LOOK_PATIENCE } from "#domains/operations/check-files.ts";
 import { checkDisks, checkMachine } from "#domains/operations/check-machine.ts";
 import { checkMail } from "#domains/operations/check-mail.ts";
 import { checkMailIn } from "#domains/operations/check-mail-in.ts";
+import { isBehind, isOfRelease, isWhole } from "#domains/operations/check-migrations.ts";
 import {
 	checkAddress,
 	checkMap,
@@ -15,6 +16,7 @@ import {
 	checkOpenFiles,
 	checkReports,
 } from "#domains/operations/check-outside.ts";
+import { checkRegisters } from "#domains/operations/check-registers.ts";
 import { checkScanner } from "#domains/operations/check-scanner.ts";
 import { checkService } from "#domains/operations/check-service.ts";
 import { checkEnvironment, checkSettings } from "#domains/operations/check-settings.ts";
@@ -23,6 +25,7 @@ import { checkSite } from "#domains/operations/check-site.ts";
 import { checkTraces } from "#domains/operations/check-traces.ts";
 import { checkDangerList, checkFacts } from "#domains/operations/due-checks.ts";
 import { type Finding, failure, fine, warning } from "#domains/operations/finding.ts";
+import { planUpgrade } from "#domains/operations/upgrade-plan.ts";
 import type { Settings } from "#platform/config.ts";
 import { holdsDatabase } from "#platform/db/embedded/embedded.ts";
 import { openDatabase } from "#platform/db/open.ts";
@@ -50,14 +53,18 @@ let warnings = 0;
 /** The whole look ends after this time, so that a timer or a person gets an answer. */
 const LIMIT_MS = 9_500;
 
-/** Checks at the same time as the others. What has no answer in time is an error, and the other results are shown. */
-const look = (check: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> => {
+const NO_ANSWER = failure("This check had no answer within 9 seconds.", "Fix the errors above first.");
+/** For a check that needs time of our own processor, and says nothing about the service if it gets none. */
+const TOO_BUSY = warning(
+	"This check wasn't done in time: the machine is busy.",
+	"Run the doctor again at a quieter time.",
+);
+
+/** Checks at the same time as the others. What has no answer in time is shown as `late`, and so are the other results. */
+const look = (check: () => Promise<Finding[]> | Finding[], late = NO_ANSWER): Promise<Finding[]> => {
 	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<Finding[]>((resolve) => {
-		timer = setTimeout(
-			() => resolve([failure("This check had no answer within 9 seconds.", "Fix the errors above first.")]),
-			Math.max(0, LIMIT_MS - performance.now()),
-		);
+	const tooLate = new Promise<Finding[]>((resolve) => {
+		timer = setTimeout(() => resolve([late]), Math.max(0, LIMIT_MS - performance.now()));
 	});
 	return Promise.race([
 		Promise.resolve()
@@ -65,7 +72,7 @@ const look = (check: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> =
 			.catch((error: Error) => [
 				failure(`This could not be checked: ${errorInWords(error)}`, "Fix the errors above first."),
 			]),
-		late,
+		tooLate,
 	]).finally(() => clearTimeout(timer));
 };
 
@@ -78,7 +85,8 @@ const show = (title: string, found: Finding[]) => {
 	warnings += found.filter(({ level }) => level === "warning").length;
 };
 
-const section = async (title: string, check: () => Promise<Finding[]> | Finding[]) => show(title, await look(check));
+const section = async (title: string, check: () => Promise<Finding[]> | Finding[], late?: Finding) =>
+	show(title, await look(check, late));
 
 /** @returns true if the embedded database was not in use, which means that no node of this deployment is running */
 const ofDatabase = async (settings: Settings): Promise<boolean> => {
@@ -118,6 +126,7 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 	const { db } = opened.patient;
 	let canLook = false;
 	let canCompare = false;
+	let canPlan = false;
 	await section("Database", async () => {
 		// A server that says nothing would otherwise use up the time of the whole look.
 		if (opened.kind === "server") await opened.ping().catch(() => opened.ping());
@@ -128,14 +137,18 @@ const ofDatabase = async (settings: Settings): Promise<boolean> => {
 		);
 		canLook = isWhole(found);
 		canCompare = isOfRelease(found);
+		canPlan = isBehind(found);
 		return found;
 	});
-	if (canCompare) await section("Tables", async () => checkShape(db, await shapeOfRelease()));
 	if (canLook) {
 		await section("Facts of law and money", () => checkFacts(db, new Date()));
+		await section("Registers", () => checkRegisters(db, new Date()));
 		await section("The service", () => checkService(db, settings, new Date()));
 		await section("Uploads", () => checkFiles(db, createFiles(settings, LOOK_PATIENCE), settings));
 	}
+	// Last, because they run migrations in memory: on a busy machine that can take all the time that is left.
+	if (canCompare) await section("Tables", async () => checkShape(db, await shapeOfRelease()), TOO_BUSY);
+	if (canPlan) await section("Upgrade", () => planUpgrade(db), TOO_BUSY);
 	// A query that has no answer yet would hold this up.
 	await Promise.race([opened.close(), pause(500, undefined, { ref: false })]);
 	return opened.kind === "embedded";

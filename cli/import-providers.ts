@@ -4,16 +4,15 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { SingleBar } from "cli-progress";
+import { z } from "zod";
+import { Defaults, ValueMap } from "#contract/provider-import/choices.ts";
 import { FIXED_WORDS, VALUE_FIELDS } from "#contract/provider-import/options.ts";
 import { checkReading } from "#domains/provider-import/choices.ts";
 import { importProviders, Stopped } from "#domains/provider-import/import.ts";
 import { statedListDay, typedListDay } from "#domains/provider-import/list-day.ts";
+import { detectPreset, PRESETS, presetNamed } from "#domains/provider-import/list-files.ts";
 import { OWN_EXPORT } from "#domains/provider-import/own-preset.ts";
-import { detectPreset, PRESETS, presetNamed } from "#domains/provider-import/presets.ts";
 import { columnsOf, sourceOf } from "#domains/provider-import/read.ts";
-import { formatReading } from "#domains/provider-import/reading-report.ts";
-import { formatReport } from "#domains/provider-import/report.ts";
-import { defaultsIn, valuesIn } from "#domains/provider-import/settings-files.ts";
 import {
 	findSourceSettings,
 	joinedValues,
@@ -31,6 +30,7 @@ import { createLog } from "#platform/observability/log.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
 import { ENCODINGS } from "#platform/tables/table.ts";
 import { argumentsOf } from "./support/arguments.ts";
+import { formatReading, formatReport } from "./support/import-report.ts";
 import { openKept } from "./support/open-kept.ts";
 import { errorInWords, printError, undoneInWords } from "./support/print-error.ts";
 
@@ -116,6 +116,21 @@ const jsonIn = (path: string): unknown => {
 	}
 };
 
+/** One word, several, or none: `"Physiotherapy"`, `["Physiotherapy", "Podiatry"]`, `null`. */
+const asLists = (value: unknown): unknown => {
+	if (Array.isArray(value)) return value;
+	if (value === null || typeof value !== "object") return value === null || value === "" ? [] : [value];
+	return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asLists(one)]));
+};
+
+/** What the console's form accepts too. @throws Error that names the file */
+const settingsIn = <T>(path: string | undefined, schema: z.ZodType<T>): T | undefined => {
+	if (path === undefined) return undefined;
+	const { data, error } = schema.safeParse(asLists(jsonIn(path)));
+	if (error) throw new Error(`${path} can't be used:\n${z.prettifyError(error)}`);
+	return data;
+};
+
 /** The list and the option files. They are read before the database is opened. */
 const asked = (() => {
 	try {
@@ -123,8 +138,8 @@ const asked = (() => {
 		return {
 			content,
 			mapping: values.map === undefined ? undefined : (jsonIn(values.map) as Record<string, string>),
-			values: values.values === undefined ? {} : valuesIn(jsonIn(values.values)),
-			defaults: values.defaults === undefined ? undefined : defaultsIn(jsonIn(values.defaults)),
+			values: settingsIn(values.values, ValueMap) ?? {},
+			defaults: settingsIn(values.defaults, Defaults),
 		};
 	} catch (error) {
 		return fail(errorInWords(error));
@@ -182,7 +197,7 @@ let hasBegun = false;
 const run = async (content: Buffer, name: string): Promise<void> => {
 	const { reading, source } = await read(content, name);
 	hasBegun = values.commit;
-	process.stdout.write(formatReading(file as string, source, reading));
+	process.stdout.write(formatReading(file as string, source, reading.defaults));
 	const bar = process.stdout.isTTY
 		? new SingleBar({ format: "{bar} {value} of {total}", hideCursor: true, clearOnComplete: true })
 		: undefined;

@@ -20,7 +20,7 @@ const USAGE = `Usage: npm run cli -- import-register FILE --list NAME [--publish
 
 Adds facts about providers that are in the directory. It never adds a provider.
 
-  --list       ${REGISTER_KINDS.join(" or ")}
+  --list       ${REGISTER_KINDS.join(", ")}
   --publish    publish the list. Without it the list is tried, and nothing changes
   --by         email address of the team member who publishes it. Needed from a lead if the list bars a provider
   --list-day   the day that the list describes, as 2026-11-27 (default: the day in the file's name)
@@ -58,7 +58,7 @@ const show = (report: RegisterReport): string =>
 		`${counted(report.rows, "row")} read, ${report.withoutAbn} without a usable ABN. ${report.hints} may concern a profile by name, for a colleague to compare.`,
 		...report.unread.map(({ what, count, lines }) => `  not read: ${what}, ${count} times (lines ${lines.join(", ")})`),
 		report.changed
-			? `${report.changed.count} of ${report.changed.of} organisations differ from the list before.`
+			? `${report.changed.count} of ${report.changed.of} differ from the list before.`
 			: "This is the first list of its kind.",
 		`Profiles: ${Object.entries(report.states)
 			.map(([state, count]) => `${count} ${state.replaceAll("_", " ")}`)

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { isEmail } from "#contract/shared/checks.ts";
 import { inviteTeam } from "#domains/accounts/invite-team.ts";
 import { passwordLinkPath } from "#domains/accounts/mail.ts";
-import { inviteOwner } from "#domains/providers/admin/members.ts";
+import { inviteOwner } from "#domains/providers/admin/invite-member.ts";
 import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";

@@ -1,6 +1,6 @@
 // Ends every session at once, for use after a suspected data breach (docs/runbook.md).
 import { counted } from "#contract/shared/counted.ts";
-import { endEverySession } from "#domains/accounts/session.ts";
+import { endEverySession } from "#domains/accounts/end-sessions.ts";
 import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";

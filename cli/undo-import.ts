@@ -34,7 +34,10 @@ try {
 		await migrate(database.patient.pool);
 		await refuseOtherKey(database, settings);
 		await outbox.start();
-		const { deleted, hidden, restored, partly, left } = await undoFromShell(database, { outbox, settings, clock }, id);
+		const { deleted, hidden, restored, partly, left } = await undoFromShell(
+			{ database, outbox, settings, clock, log },
+			id,
+		);
 		process.stdout.write(
 			`The import was undone: ${deleted} profiles deleted, ${hidden} hidden because they are in use, ${restored} restored.\n`,
 		);

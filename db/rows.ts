@@ -232,8 +232,10 @@ export interface CaseNote {
 	body: Buffer;
 	case_id: string;
 	id: Generated<Int8>;
+	marks_fold: Generated<number>;
 	note_key: string;
 	person_id: number | null;
+	word_marks: Generated<ArrayType<Buffer>>;
 }
 
 export interface CaseOwner {
@@ -373,6 +375,7 @@ export interface Diagnosis {
 
 export interface Enquiry {
 	cancelled_at: Timestamp | null;
+	contact_terms: Json | null;
 	created_at: Timestamp;
 	details: Generated<Json>;
 	due_at: Timestamp | null;
@@ -524,6 +527,7 @@ export interface IncomingMail {
 	id: Generated<string>;
 	other_case_id: string | null;
 	outcome: string;
+	own_case_id: string | null;
 	raw: Buffer | null;
 	received_at: Timestamp;
 }
@@ -589,6 +593,7 @@ export interface Letter {
 	attempts: Generated<number>;
 	budget: string | null;
 	created_at: Generated<Timestamp>;
+	delivered_at: Timestamp | null;
 	denied_at: Timestamp | null;
 	gathered_in: string | null;
 	give_up_reason: string | null;
@@ -600,6 +605,7 @@ export interface Letter {
 	last_error: string | null;
 	mailbox: string | null;
 	network: string | null;
+	not_before: Timestamp | null;
 	recipient: string;
 	reply_to: string | null;
 	returned: Generated<number>;
@@ -607,6 +613,7 @@ export interface Letter {
 	sealed: Buffer | null;
 	settled_at: Timestamp | null;
 	status: Generated<"waiting" | "sent" | "kept" | "failed" | "given-up" | "held" | "gathered">;
+	stopped_at: Timestamp | null;
 	subject: string;
 	text_body: string;
 }
@@ -737,9 +744,11 @@ export interface Person {
 	id: Generated<number>;
 	is_active: Generated<boolean>;
 	name: string;
+	notice_email: Generated<boolean>;
 	password_hash: string | null;
 	password_set_at: Timestamp | null;
 	role: string;
+	single_keys: Generated<boolean>;
 	team_role: string | null;
 	totp_confirmed_at: Timestamp | null;
 	totp_secret: Buffer | null;
@@ -792,6 +801,19 @@ export interface Postcode {
 	longitude: number;
 	region_id: number | null;
 	state: string;
+}
+
+export interface PriceLimit {
+	from_day: Timestamp;
+	item: string;
+	line: number;
+	name: string;
+	national: number | null;
+	release_id: number;
+	remote: number | null;
+	unit: string;
+	until_day: Timestamp | null;
+	very_remote: number | null;
 }
 
 export interface ProfileClaim {
@@ -1599,6 +1621,20 @@ export interface TeamCase {
 	words: Generated<string>;
 }
 
+export interface TeamNotice {
+	by_id: number | null;
+	case_id: string;
+	emailed_at: Timestamp | null;
+	event_id: Int8 | null;
+	first_at: Timestamp;
+	id: Generated<Int8>;
+	kind: string;
+	last_at: Timestamp;
+	person_id: number;
+	seen_at: Timestamp | null;
+	times: Generated<number>;
+}
+
 export interface UnmetDemand {
 	measure: string;
 	month: Timestamp;
@@ -1697,6 +1733,7 @@ export interface DB {
 	person_request: PersonRequest;
 	plan_file: PlanFile;
 	postcode: Postcode;
+	price_limit: PriceLimit;
 	profile_claim: ProfileClaim;
 	provider: Provider;
 	provider_capacity: ProviderCapacity;
@@ -1762,6 +1799,7 @@ export interface DB {
 	story_service_area: StoryServiceArea;
 	story_version: StoryVersion;
 	team_case: TeamCase;
+	team_notice: TeamNotice;
 	unmet_demand: UnmetDemand;
 	unmet_demand_month: UnmetDemandMonth;
 	visitor_reminder: VisitorReminder;

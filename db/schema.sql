@@ -485,7 +485,7 @@ CREATE TABLE public.case_draft (
     way text NOT NULL,
     body bytea NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT case_draft_way_check CHECK ((way = ANY (ARRAY['reply'::text, 'note'::text, 'call'::text])))
+    CONSTRAINT case_draft_way_check CHECK ((way = ANY (ARRAY['reply'::text, 'text'::text, 'note'::text, 'call'::text])))
 );
 
 -- Name: case_event; Type: TABLE
@@ -527,7 +527,9 @@ CREATE TABLE public.case_note (
     at timestamp with time zone NOT NULL,
     person_id integer,
     body bytea NOT NULL,
-    note_key text NOT NULL
+    note_key text NOT NULL,
+    word_marks bytea[] DEFAULT '{}'::bytea[] NOT NULL,
+    marks_fold smallint DEFAULT 0 NOT NULL
 );
 
 -- Name: case_note_id_seq; Type: SEQUENCE
@@ -811,7 +813,9 @@ CREATE TABLE public.enquiry (
     page_enquiry_id uuid,
     marks_fold smallint DEFAULT 1 NOT NULL,
     cancelled_at timestamp with time zone,
+    contact_terms jsonb,
     CONSTRAINT enquiry_check CHECK (((request_key IS NULL) = (request_hash IS NULL))),
+    CONSTRAINT enquiry_contact_terms CHECK (((jsonb_typeof(contact_terms) = 'object'::text) AND (contact_terms ? 'said_at'::text))),
     CONSTRAINT enquiry_kind_check CHECK ((kind = ANY (ARRAY['no-provider'::text, 'message'::text, 'complaint'::text, 'provider-enquiry'::text, 'campaign-enquiry'::text, 'call-back'::text])))
 );
 
@@ -1000,6 +1004,7 @@ CREATE TABLE public.incoming_mail (
     other_case_id uuid,
     body bytea,
     raw bytea,
+    own_case_id uuid,
     CONSTRAINT incoming_mail_outcome_check CHECK ((outcome = ANY (ARRAY['in-case'::text, 'new-case'::text, 'waits'::text, 'automatic'::text, 'unreadable'::text]))),
     CONSTRAINT incoming_mail_words CHECK (((case_id IS NOT NULL) OR ((body IS NULL) AND (raw IS NULL))))
 );
@@ -1149,6 +1154,9 @@ CREATE TABLE public.letter (
     denied_at timestamp with time zone,
     returned integer DEFAULT 0 NOT NULL,
     returned_at timestamp with time zone,
+    not_before timestamp with time zone,
+    stopped_at timestamp with time zone,
+    delivered_at timestamp with time zone,
     CONSTRAINT letter_budget_check CHECK ((budget = ANY (ARRAY['asked'::text, 'news'::text, 'security'::text]))),
     CONSTRAINT letter_check CHECK (((sealed IS NULL) OR ((text_body = ''::text) AND (html_body = ''::text)))),
     CONSTRAINT letter_give_up_reason_check CHECK ((give_up_reason <> ''::text)),
@@ -1381,6 +1389,8 @@ CREATE TABLE public.person (
     weekly_email_on date,
     frozen_at timestamp with time zone,
     frozen_why text,
+    notice_email boolean DEFAULT true NOT NULL,
+    single_keys boolean DEFAULT true NOT NULL,
     CONSTRAINT person_check CHECK (((team_role IS NULL) OR (role = 'team'::text))),
     CONSTRAINT person_email_check CHECK ((email = lower(email))),
     CONSTRAINT person_frozen CHECK (((frozen_at IS NULL) = (frozen_why IS NULL))),
@@ -1455,6 +1465,21 @@ CREATE TABLE public.postcode (
     longitude double precision NOT NULL,
     edited_at timestamp with time zone,
     CONSTRAINT postcode_code_check CHECK ((code ~ '^[0-9]{4}$'::text))
+);
+
+-- Name: price_limit; Type: TABLE
+
+CREATE TABLE public.price_limit (
+    release_id integer NOT NULL,
+    line integer NOT NULL,
+    item text NOT NULL,
+    name text NOT NULL,
+    unit text NOT NULL,
+    from_day date NOT NULL,
+    until_day date,
+    "national" integer,
+    remote integer,
+    very_remote integer
 );
 
 -- Name: provider_capacity; Type: TABLE
@@ -1901,7 +1926,7 @@ CREATE TABLE public.register_release (
     address text,
     published_by integer,
     is_current boolean DEFAULT true NOT NULL,
-    CONSTRAINT register_release_kind_check CHECK ((kind = ANY (ARRAY['ndis-register'::text, 'ndis-actions'::text])))
+    CONSTRAINT register_release_kind_check CHECK ((kind = ANY (ARRAY['ndis-register'::text, 'ndis-actions'::text, 'ndis-prices'::text])))
 );
 
 -- Name: register_release_id_seq; Type: SEQUENCE
@@ -2473,6 +2498,34 @@ ALTER TABLE public.team_case ALTER COLUMN number ADD GENERATED ALWAYS AS IDENTIT
     CACHE 1
 );
 
+-- Name: team_notice; Type: TABLE
+
+CREATE TABLE public.team_notice (
+    id bigint NOT NULL,
+    person_id integer NOT NULL,
+    case_id uuid NOT NULL,
+    kind text NOT NULL,
+    by_id integer,
+    event_id bigint,
+    times integer DEFAULT 1 NOT NULL,
+    first_at timestamp with time zone NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    seen_at timestamp with time zone,
+    emailed_at timestamp with time zone,
+    CONSTRAINT team_notice_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'handed'::text, 'taken'::text, 'reply'::text, 'question'::text, 'chat'::text, 'answer'::text])))
+);
+
+-- Name: team_notice_id_seq; Type: SEQUENCE
+
+ALTER TABLE public.team_notice ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.team_notice_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 -- Name: unmet_demand; Type: TABLE
 
 CREATE TABLE public.unmet_demand (
@@ -2999,6 +3052,11 @@ ALTER TABLE ONLY public.plan_file
 ALTER TABLE ONLY public.postcode
     ADD CONSTRAINT postcode_pkey PRIMARY KEY (code);
 
+-- Name: price_limit price_limit_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.price_limit
+    ADD CONSTRAINT price_limit_pkey PRIMARY KEY (release_id, line);
+
 -- Name: profile_claim profile_claim_invite_hash_key; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.profile_claim
@@ -3459,6 +3517,11 @@ ALTER TABLE ONLY public.team_case
 ALTER TABLE ONLY public.team_case
     ADD CONSTRAINT team_case_review_id_key UNIQUE (review_id);
 
+-- Name: team_notice team_notice_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.team_notice
+    ADD CONSTRAINT team_notice_pkey PRIMARY KEY (id);
+
 -- Name: unmet_demand unmet_demand_month_measure_service_area_id_place_region_id_key; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.unmet_demand
@@ -3569,6 +3632,14 @@ CREATE INDEX case_mention_unseen ON public.case_mention USING btree (person_id) 
 -- Name: case_note_by_case; Type: INDEX
 
 CREATE INDEX case_note_by_case ON public.case_note USING btree (case_id, id);
+
+-- Name: case_note_to_mark; Type: INDEX
+
+CREATE INDEX case_note_to_mark ON public.case_note USING btree (id) WHERE (marks_fold = 0);
+
+-- Name: case_note_words; Type: INDEX
+
+CREATE INDEX case_note_words ON public.case_note USING gin (word_marks);
 
 -- Name: case_record_by_record; Type: INDEX
 
@@ -3710,6 +3781,10 @@ CREATE INDEX incoming_mail_case ON public.incoming_mail USING btree (case_id);
 
 CREATE INDEX incoming_mail_other_case ON public.incoming_mail USING btree (other_case_id) WHERE (other_case_id IS NOT NULL);
 
+-- Name: incoming_mail_own_case; Type: INDEX
+
+CREATE INDEX incoming_mail_own_case ON public.incoming_mail USING btree (own_case_id) WHERE (own_case_id IS NOT NULL);
+
 -- Name: internal_link_keyword; Type: INDEX
 
 CREATE UNIQUE INDEX internal_link_keyword ON public.internal_link USING btree (lower(keyword));
@@ -3746,9 +3821,17 @@ CREATE INDEX letter_denied ON public.letter USING btree (public.mailbox_key(reci
 
 CREATE INDEX letter_held ON public.letter USING btree (created_at) WHERE (status = 'held'::text);
 
+-- Name: letter_phone; Type: INDEX
+
+CREATE INDEX letter_phone ON public.letter USING btree (recipient, created_at) WHERE (recipient ~~ '+%'::text);
+
 -- Name: letter_returned; Type: INDEX
 
 CREATE INDEX letter_returned ON public.letter USING btree (public.mailbox_key(recipient)) WHERE (returned > 0);
+
+-- Name: letter_stopped; Type: INDEX
+
+CREATE INDEX letter_stopped ON public.letter USING btree (public.mailbox_key(recipient)) WHERE (stopped_at IS NOT NULL);
 
 -- Name: letter_unsealed; Type: INDEX
 
@@ -3829,6 +3912,10 @@ CREATE INDEX person_request_at ON public.person_request USING btree (at);
 -- Name: postcode_by_region; Type: INDEX
 
 CREATE INDEX postcode_by_region ON public.postcode USING btree (region_id);
+
+-- Name: price_limit_item; Type: INDEX
+
+CREATE INDEX price_limit_item ON public.price_limit USING btree (item);
 
 -- Name: profile_claim_enquiry; Type: INDEX
 
@@ -4178,6 +4265,26 @@ CREATE INDEX team_case_search_words ON public.team_case USING gin (search_words)
 
 CREATE INDEX team_case_words ON public.team_case USING gin (words);
 
+-- Name: team_notice_by; Type: INDEX
+
+CREATE INDEX team_notice_by ON public.team_notice USING btree (by_id);
+
+-- Name: team_notice_case; Type: INDEX
+
+CREATE INDEX team_notice_case ON public.team_notice USING btree (case_id);
+
+-- Name: team_notice_event; Type: INDEX
+
+CREATE INDEX team_notice_event ON public.team_notice USING btree (event_id);
+
+-- Name: team_notice_person; Type: INDEX
+
+CREATE INDEX team_notice_person ON public.team_notice USING btree (person_id, last_at);
+
+-- Name: team_notice_unseen; Type: INDEX
+
+CREATE UNIQUE INDEX team_notice_unseen ON public.team_notice USING btree (person_id, case_id, kind) WHERE (seen_at IS NULL);
+
 -- Name: visitor_reminder_by_enquiry; Type: INDEX
 
 CREATE INDEX visitor_reminder_by_enquiry ON public.visitor_reminder USING btree (enquiry_id);
@@ -4515,6 +4622,11 @@ ALTER TABLE ONLY public.incoming_mail
 ALTER TABLE ONLY public.incoming_mail
     ADD CONSTRAINT incoming_mail_other_case_id_fkey FOREIGN KEY (other_case_id) REFERENCES public.team_case(id) ON DELETE SET NULL;
 
+-- Name: incoming_mail incoming_mail_own_case_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.incoming_mail
+    ADD CONSTRAINT incoming_mail_own_case_id_fkey FOREIGN KEY (own_case_id) REFERENCES public.team_case(id) ON DELETE SET NULL;
+
 -- Name: info_section info_section_campaign_fkey; Type: FK CONSTRAINT
 
 ALTER TABLE ONLY public.info_section
@@ -4609,6 +4721,11 @@ ALTER TABLE ONLY public.plan_file
 
 ALTER TABLE ONLY public.postcode
     ADD CONSTRAINT postcode_region_id_fkey FOREIGN KEY (region_id) REFERENCES public.region(id);
+
+-- Name: price_limit price_limit_release_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.price_limit
+    ADD CONSTRAINT price_limit_release_id_fkey FOREIGN KEY (release_id) REFERENCES public.register_release(id) ON DELETE CASCADE;
 
 -- Name: profile_claim profile_claim_checked_by_fkey; Type: FK CONSTRAINT
 
@@ -5134,6 +5251,26 @@ ALTER TABLE ONLY public.team_case
 
 ALTER TABLE ONLY public.team_case
     ADD CONSTRAINT team_case_review_id_fkey FOREIGN KEY (review_id) REFERENCES public.review(id) ON DELETE CASCADE;
+
+-- Name: team_notice team_notice_by_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.team_notice
+    ADD CONSTRAINT team_notice_by_id_fkey FOREIGN KEY (by_id) REFERENCES public.person(id) ON DELETE SET NULL;
+
+-- Name: team_notice team_notice_case_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.team_notice
+    ADD CONSTRAINT team_notice_case_id_fkey FOREIGN KEY (case_id) REFERENCES public.team_case(id) ON DELETE CASCADE;
+
+-- Name: team_notice team_notice_event_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.team_notice
+    ADD CONSTRAINT team_notice_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.case_event(id) ON DELETE CASCADE;
+
+-- Name: team_notice team_notice_person_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.team_notice
+    ADD CONSTRAINT team_notice_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person(id) ON DELETE CASCADE;
 
 -- Name: unmet_demand unmet_demand_month_fkey; Type: FK CONSTRAINT
 

@@ -33,7 +33,7 @@ const DOMAINS: Record<string, string[]> = {
 	analytics: ["accounts", "reference", "campaigns"],
 	toolkit: ["accounts", "reference", "providers"],
 	referrals: ["safety", "accounts", "reference", "providers", "capacity", "alerts", "enquiries", "quotes"],
-	cases: ["accounts", "reference", "providers", "reviews", "quotes", "enquiries", "chat", "referrals"],
+	cases: ["accounts", "reference", "providers", "search", "reviews", "quotes", "enquiries", "chat", "referrals"],
 	"mail-in": ["safety", "accounts", "alerts", "quotes", "enquiries", "referrals", "cases"],
 	people: [
 		"accounts",
@@ -86,6 +86,7 @@ const DOMAINS: Record<string, string[]> = {
 		"cases",
 		"people",
 		"retention",
+		"registers",
 	],
 };
 
@@ -108,11 +109,18 @@ export const RULES: Rule[] = [
 			"db/rows.ts",
 			"src/contract/endpoint.ts",
 			"src/contract/common.ts",
-			...["request-names", "error-limits", "copy", "brand", "escapes", "mailbox"].map(
-				(one) => `src/contract/shared/${one}.ts`,
-			),
+			...[
+				"request-names",
+				"error-limits",
+				"copy/captcha",
+				"copy/events",
+				"brand",
+				"escapes",
+				"mailbox",
+				"text-length",
+			].map((one) => `src/contract/shared/${one}.ts`),
 		],
-		why: "the platform has no business logic: it may import row types, and from the contract only endpoint, common, and the shared request names, error limits, copy, brand, escapes and mailbox",
+		why: "the platform has no business logic: it may import row types, and from the contract only endpoint, common, and the shared request names, error limits, copy, brand, escapes, mailbox and text length",
 	},
 	...Object.entries(DOMAINS).map(domain),
 	{

@@ -31,8 +31,11 @@ const FILES = ["package.json", "CHANGELOG.md", "LICENSE", "README.md"];
 const UNNEEDED = /(\.test\.tsx?|^src\/web(\/.*)?|^docs\/pictures(\/.*)?|^deploy\/(\.env|secrets))$/;
 /** Packages of the browser's scripts, which are in the build. */
 const FOR_BROWSERS = ["maplibre-gl", "@maplibre", "@protomaps", "pmtiles", "lucide-react"];
-/** What packages carry for developers. */
+/** What packages carry for developers: files, and folders right in a package. */
 const FOR_DEVELOPERS = /\.(d\.[cm]?ts|map|tsbuildinfo)$/;
+const FOLDERS_FOR_DEVELOPERS = /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/(tests?|\.yarn)$/;
+/** Extensions of the embedded database, except the one that we use. */
+const UNUSED_EXTENSION = /pglite\/dist\/(?!pg_trgm\.)[^/]+\.tar\.gz$/;
 
 const run = (command: string, args: string[], cwd = ROOT): void => {
 	const { status, stderr } = spawnSync(command, args, { cwd, stdio: ["ignore", "ignore", "pipe"], encoding: "utf8" });
@@ -69,8 +72,13 @@ const install = (folder: string, cpu: string): void => {
 	for (const name of [`node-linux-${cpu}`, ".bin", ".package-lock.json", "art", "bench", ...FOR_BROWSERS])
 		rmSync(join(modules, name), { recursive: true, force: true });
 	for (const name of ["package-lock.json", "art", "bench"]) rmSync(join(folder, name), { recursive: true });
-	for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true }))
-		if (entry.isFile() && FOR_DEVELOPERS.test(entry.name)) rmSync(join(entry.parentPath, entry.name));
+	for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
+		const path = join(entry.parentPath, entry.name);
+		const isUnneeded = entry.isFile()
+			? FOR_DEVELOPERS.test(path) || UNUSED_EXTENSION.test(path)
+			: FOLDERS_FOR_DEVELOPERS.test(path);
+		if (isUnneeded) rmSync(path, { recursive: true, force: true });
+	}
 };
 
 /** Makes the folder that an archive and the image contain. */

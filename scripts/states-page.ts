@@ -106,7 +106,7 @@ export const statesPage = (): string =>
 		"### What changes a case by itself",
 		moves(CASE_TRIGGERS),
 		"## Claims",
-		"`src/contract/referrals/claim-states.ts`, done by `moveClaim()` in `src/domains/referrals/move-claim.ts`.",
+		"`src/contract/referrals/claim-states.ts`, done by `moveClaim()` in `src/domains/referrals/move-claim.ts`. Only\n`setClaimState()` in `src/domains/providers/admin/claim-state.ts` writes the state.",
 		...[moves(CLAIM_MOVES), clocks(CLAIM_CLOCKS)],
 		"## Requests to join",
 		"`src/contract/providers/states.ts`, done in `src/domains/providers/admin/join.ts` and `join-requests.ts`.",

@@ -93,7 +93,7 @@ describe("the launcher of a packed release", () => {
 			`production   --env-file=${settings} ${home}/cli/main.ts erase C-1061 --go\n`,
 		);
 		expect(run("serve", "3001").said).toBe(
-			`production 3001 9401 --env-file=${settings} ${home}/build/server/server.js\n`,
+			`production 3001 9401 --max-semi-space-size=8 --heap-growing-percent=30 --env-file=${settings} ${home}/build/server/server.js\n`,
 		);
 	});
 });

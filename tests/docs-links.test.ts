@@ -36,8 +36,12 @@ test("each link in the docs leads to a file", () => {
 });
 
 test("each npm command in the docs exists", () => {
-	const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-		scripts: Record<string, string>;
+	const scriptsIn = (file: string) =>
+		(JSON.parse(readFileSync(join(root, file), "utf8")) as { scripts?: Record<string, string> }).scripts ?? {};
+	const scripts = {
+		...scriptsIn("package.json"),
+		...scriptsIn("art/package.json"),
+		...scriptsIn("bench/package.json"),
 	};
 	const named = documents.flatMap((document) =>
 		Array.from(

@@ -166,6 +166,7 @@ const onDay = async (day: number) => {
 	return clock();
 };
 
+// LST-006
 test("no entry point answers with a barred provider, nor an agency-managed plan with one that isn't registered", {
 	timeout: runs(120_000, 1_200_000),
 }, async () => {

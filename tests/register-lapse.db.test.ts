@@ -126,6 +126,7 @@ const atDay = (days: number) => {
 };
 
 describe("a lapse stops the referrals of people with an agency-managed plan, and nobody else's", () => {
+	// LST-007
 	test.each(LAPSES)("%s", async (_, lapse) => {
 		await lapse();
 		expect(await statesNow()).toEqual(onlyAgency);

@@ -1,28 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { readProfile } from "#domains/providers/read-profiles.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { anAccount, aProvider } from "#tests/support/builders.ts";
-import { aPerson, joins } from "#tests/support/people.ts";
-import {
-	type ActionCells,
-	actionsFile,
-	anAbn,
-	noRegisters,
-	publishRegister,
-	type RegisterCells,
-	registerFile,
-} from "#tests/support/registers.ts";
-import { registerLines } from "#web/parts/profile-view/register-lines.ts";
+import { other, own, shown, type Trap } from "#tests/support/register-traps.ts";
+import { noRegisters } from "#tests/support/registers.ts";
 
 // Rows of registers that look as if they spoke of a profile, and don't; or seem to say something that they don't. Each line of a
 // profile must be true.
 
-const THERAPY = 2;
 const NURSING = 12;
 const DEMENTIA = 23;
-const now = new Date("2026-03-02T09:00:00+11:00");
-const LIST_DAY = "2026-02-20";
 let api: TestApi;
 
 beforeAll(async () => {
@@ -31,24 +17,6 @@ beforeAll(async () => {
 afterEach(() => noRegisters(api.services.database));
 afterAll(() => api.close());
 
-interface Trap {
-	/** The organisation's own ABN; null for none. */
-	abn?: string | null;
-	name?: string;
-	staff?: string;
-	area?: number;
-	register?: RegisterCells[];
-	actions?: ActionCells[];
-	day?: string;
-	state: string;
-	why: string;
-	barred?: boolean;
-	/** The only lines of the profile. */
-	says: string[];
-}
-
-const own = anAbn();
-const other = anAbn();
 const USE = "You can use them if your plan is self- or plan-managed.";
 const ABSENT = [`Not on the NDIS register, seen on 20 February 2026. ${USE}`];
 const ON = "On the NDIS register for Therapeutic supports until 25 June 2027, seen on 20 February 2026.";
@@ -225,42 +193,15 @@ const TRAPS: Record<string, Trap> = {
 	},
 };
 
-/** A profile of one service, and what it says today. */
-const shown = async ({ abn = own, name = "Example Bay Supports", staff, area = THERAPY, ...trap }: Trap) => {
-	const { database } = api.services;
-	await sql`update account set abn = null`.execute(database.db);
-	await sql`update provider set name = 'Someone ' || id, account_id = account_id`.execute(database.db);
-	await sql`update account set name = 'Someone ' || id`.execute(database.db);
-	const account = await anAccount(database.db, { name, abn });
-	const { rows } = await sql<{ id: number }>`select min(id) as id from service where service_area_id = ${area}`.execute(
-		database.db,
-	);
-	const services = rows.map(({ id }) => id);
-	const { id } = await aProvider(database.db, { account_id: account.id, name, services }, "ndis");
-	if (staff) await joins(api.services, (await aPerson(api.services, "staff", { name: staff })).id, account.id, "owner");
-	const day = trap.day ?? LIST_DAY;
-	if (trap.register) await publishRegister(database, "ndis-register", registerFile(trap.register), day, now);
-	if (trap.actions) await publishRegister(database, "ndis-actions", actionsFile(trap.actions), LIST_DAY, now);
-	const { profile } = await readProfile(database, String(id), { service_areas_list: [], postcodes_list: [] }, now);
-	const { rows: states } = await sql<{ state: string; barred: boolean; why: string }>`
-		select * from register_state(${id}, ${area}, '2026-03-02')
-	`.execute(database.db);
-	const { rows: areas } = await sql<{
-		id: number;
-		name: string;
-	}>`select id, name from service_area where id = ${area}`.execute(database.db);
-	const lines = registerLines(profile.register, areas, true, now);
-	return { id, state: states[0], lines: lines.map(({ text }) => text) };
-};
-
 test.each(Object.entries(TRAPS))("%s", async (_, trap) => {
-	const { state, lines } = await shown(trap);
+	const { state, lines } = await shown(api, trap);
 	expect(state).toEqual({ state: trap.state, why: trap.why, barred: trap.barred ?? false });
 	expect(lines).toEqual(trap.says);
 });
 
+// LST-004
 test("a row about a person is stored as a row number beside the profile, for a colleague, and as nothing else", async () => {
-	const { id } = await shown({
+	const { id } = await shown(api, {
 		...absent,
 		staff: "Ash Imagined",
 		actions: [{ name: "Imagined, Ash Lee", says: "Harmed someone" }],
@@ -274,10 +215,11 @@ test("a row about a person is stored as a row number beside the profile, for a c
 	expect(JSON.stringify(rows)).not.toMatch(/imagined|harmed/i);
 });
 
+// LST-005
 test("without its register every profile is not checked, whatever it was", async () => {
 	const { database } = api.services;
 	for (const trap of Object.values(TRAPS)) {
-		const { id } = await shown(trap);
+		const { id } = await shown(api, trap);
 		await noRegisters(database);
 		const { rows } = await sql<{
 			state: string;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ALL_CASE_MOVES, CASE_CLOCKS, CASE_TRIGGERS } from "#contract/cases/states.ts";
@@ -10,6 +10,23 @@ import { EMAIL_KINDS } from "#platform/email/email-kinds.ts";
 import { statesPage } from "../scripts/states-page.ts";
 
 const root = join(import.meta.dirname, "..");
+
+/** Statements in src/ and db/functions that update a column of a table, as the files that hold them. */
+const writersOf = (table: string, column: string): string[] => {
+	const built = new RegExp(`updateTable\\("${table}\\b[^]*?\\.(?:execute|compile|returning)`, "g");
+	const typed = new RegExp(`\\bupdate ${table}\\b[^]*?(?:\\bwhere\\b|[\`;])`, "gi");
+	const isSet = new RegExp(`\\b${column}\\s*(?:[:,}]|=[^=])`);
+	return ["src", "db/functions"]
+		.flatMap((folder) =>
+			readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+		)
+		.filter((name) => /(?<!\.test|\.fixture)\.(?:ts|tsx|sql)$/.test(name))
+		.filter((name) => {
+			const text = readFileSync(join(root, name), "utf8");
+			return [...(text.match(built) ?? []), ...(text.match(typed) ?? [])].some((statement) => isSet.test(statement));
+		})
+		.sort();
+};
 
 const TABLES: [string, Readonly<Record<string, Move>>, object][] = [
 	["reviews", REVIEW_MOVES, REVIEW_CLOCKS],
@@ -41,5 +58,12 @@ describe("the tables of states", () => {
 		// A reply and an appeal start without a record.
 		for (const state of new Set(Object.values(moves).flatMap(({ from }) => from)))
 			if (state !== "none") expect(reached).toContain(state);
+	});
+
+	it.each([
+		["profile_claim", ["db/functions/provider_inactive_ends_claims.sql", "src/domains/providers/admin/claim-state.ts"]],
+		["review", ["db/functions/hide_review.sql", "src/domains/reviews/move.ts"]],
+	])("the state of a %s is written in one place, and by a function that the table names", (table, files) => {
+		expect(writersOf(table, "state")).toEqual(files);
 	});
 });

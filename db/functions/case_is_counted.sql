@@ -1,7 +1,7 @@
 -- Counts a case before it is deleted, so that figures keep it.
 create or replace function case_is_counted() returns trigger language plpgsql as $$
 declare
-	contact timestamptz := (select min(e.at) from case_event e where e.case_id = old.id and e.person_id is not null);
+	contact timestamptz := (select min(e.at) from case_event e join person p on p.id = e.person_id where e.case_id = old.id and p.role = 'team');
 	minutes int[] := case when contact is null then '{}'::int[] else array[round(business_minutes(old.created_at, contact))::int] end;
 begin
 	insert into gone_case_came_in as g (day, kind, times, first_contact) values ((old.created_at at time zone 'Australia/Melbourne')::date, old.kind, 1, minutes)

@@ -7,7 +7,8 @@ declare
 begin
 	if of_case is null then return null; end if;
 	select * into found from team_case c where c.id = of_case for update;
-	is_person := lower(btrim(new.recipient)) = lower(btrim(found.email));
+	-- Text messages go only to the person.
+	is_person := coalesce(lower(btrim(new.recipient)) = lower(btrim(found.email)), false) or new.recipient ~ '^\+[0-9]+$';
 	if new.status <> 'failed' then
 		update team_case c set flags = array_remove(c.flags, 'email-refused') where c.id = of_case and 'email-refused' = any (c.flags) and not exists (
 			select from letter l where subject_of(l.about) in (select s.subject from case_subject s where s.case_id = of_case) and l.status = 'failed'

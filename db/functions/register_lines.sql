@@ -39,6 +39,7 @@ create or replace function register_lines(profile integer, on_day date) returns 
 			from register_action a join own o on o.abn = a.abn
 			where coalesce(from_day, '-infinity') <= on_day and coalesce(until_day, 'infinity') > on_day
 		),
-		'actions_list', (select says from list where kind = 'ndis-actions')
+		'actions_list', (select says from list where kind = 'ndis-actions'),
+		'limits', (select price_limits(p.prices, on_day) from provider p where p.id = profile)
 	) from register_state(profile, null, on_day) whole
 $$;

@@ -2,7 +2,7 @@
 create or replace function visitor_flags_seen() returns trigger language plpgsql as $$
 begin
 	new.flags := array(
-		select f from unnest(new.flags) f where f not in ('details-sent', 'consent-given', 'consent-changed', 'consent-withdrawn', 'call-asked', 'message-sent',
+		select f from unnest(new.flags) f where f not in ('some-left-out', 'email-in', 'details-sent', 'consent-given', 'consent-changed', 'consent-withdrawn', 'call-asked', 'message-sent',
 			'visitor-message', 'request-cancelled')
 	);
 	return new;

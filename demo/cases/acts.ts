@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ComplaintCause, Severity } from "#contract/cases/complaint-options.ts";
 import type { DeclineReason, REFERRAL_OUTCOMES } from "#contract/referrals/referrals.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { chatCopy } from "#contract/shared/copy/chat.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
@@ -280,7 +280,7 @@ export const endChat =
 			trx,
 			services.settings,
 			chat.id,
-			notice(at, by ? "Our client services team ended the conversation." : copy.chat.endedByVisitor),
+			notice(at, by ? "Our client services team ended the conversation." : chatCopy.endedByVisitor),
 		);
 		await setClosed(trx, chat.id, at, by ? "team" : "visitor");
 		if (by) await recordAuditEvent(trx, at, { personId: team[by].id, event: "chat.closed", about: `chat:${chat.id}` });

@@ -18,7 +18,8 @@ export interface Place {
 
 /**
  * Finds profiles for requests: `one` of the demo staff account with one profile, `a0`, `a1` … of the account with
- * several, and `b0`, `b1` … of others. Skips closed services, because the team can't send referrals to them.
+ * several, and `b0`, `b1` … of others. Skips closed services, because the team can't send referrals to them, and those that
+ * need a registered provider, which this one may not be.
  */
 export const findPlaces = async (trx: Transaction): Promise<Map<string, Place>> => {
 	const { rows } = await sql<Place>`
@@ -33,7 +34,8 @@ export const findPlaces = async (trx: Transaction): Promise<Map<string, Place>> 
 			) w on true
 			cross join lateral (
 				select s.service_area_id as area from service_in_use s left join provider_capacity c on c.provider_id = p.id and c.service_area_id = s.service_area_id
-				where s.id = any (p.services) and c.state is distinct from 'closed' order by c.state is not distinct from 'open' desc, s.service_area_id limit 1
+				where s.id = any (p.services) and c.state is distinct from 'closed' and not must_be_registered(s.service_area_id, search_day())
+				order by c.state is not distinct from 'open' desc, s.service_area_id limit 1
 			) o
 			cross join lateral (
 				select l.postcode, l.name, l.state from locality l join postcode c on c.code = l.postcode

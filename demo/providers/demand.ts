@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { copy } from "#contract/shared/copy.ts";
+import { eventsCopy } from "#contract/shared/copy/events.ts";
 import type { Database } from "#platform/db/database.ts";
 
 /** Name in seed_state, so that removed demo data doesn't come back. */
@@ -15,7 +15,7 @@ export const seedDemoDemand = (database: Database, now: Date): Promise<void> =>
 		// Some services in some regions, from 1 to 28 times a month, always the same.
 		await sql`
 			insert into event_count (day, name, properties, times)
-			select m::date + 9, ${copy.events.nobodyWithPlaces}, jsonb_build_object('service_area', a.id::text, 'region', r.id::text), dice.n
+			select m::date + 9, ${eventsCopy.nobodyWithPlaces}, jsonb_build_object('service_area', a.id::text, 'region', r.id::text), dice.n
 			from generate_series(date_trunc('month', ${now}::timestamptz) - interval '6 months', date_trunc('month', ${now}::timestamptz) - interval '1 month', interval '1 month') m
 				cross join (select id from service_area where retired_at is null order by id limit 12) a cross join region r
 				cross join lateral (select (a.id * 31 + r.id * 17 + extract(month from m)::int * 7) % 97 as n) dice

@@ -8,6 +8,7 @@ export interface DemoReference {
 	/** Age groups, youngest first. */
 	ages: { code: string; description: string }[];
 	fundings: { code: string; hcp: boolean }[];
+	diagnoses: number[];
 	/** Regions with postcodes. `town` is the largest. */
 	regions: { id: number; town: string; state: string; postcodes: string[] }[];
 }
@@ -30,10 +31,12 @@ export const readDemoReference = async (db: Db): Promise<DemoReference> => {
 		) as town
 		from region r join postcode p on p.region_id = r.id group by r.id order by r.id
 	`.execute(db);
+	const diagnoses = await sql<{ id: number }>`select id from diagnosis order by id`.execute(db);
 	const found = {
 		areas: areas.rows.filter((area) => area.services.length > 0),
 		ages: ages.rows,
 		fundings: fundings.rows,
+		diagnoses: diagnoses.rows.map(({ id }) => id),
 		regions: regions.rows,
 	};
 	if (Object.values(found).some((rows) => rows.length === 0))

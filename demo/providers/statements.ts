@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Delivery, FitFacts, Reach, Site } from "#contract/providers/fit.ts";
-import { ACCESS_FACTS, type FactSource, type Way, YES_NO_FACTS } from "#contract/providers/fit-options.ts";
+import { ACCESS_FACTS, type FactSource, LANGUAGES, type Way, YES_NO_FACTS } from "#contract/providers/fit-options.ts";
 import type { Price } from "#contract/providers/prices.ts";
+import { DEMO_ITEMS } from "#demo/registers/items.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { DemoReference } from "./demo-reference.ts";
 import type { DemoProfile } from "./profile.ts";
@@ -10,7 +11,9 @@ import { type Random, seededRandom } from "./random.ts";
 // What demo providers state about their sites, delivery, fit and prices. Some state nothing, as on the real service.
 
 const DAY_MS = 24 * 3600_000;
-const LANGUAGES = ["yue", "cmn", "ar", "vi", "el", "it", "pa", "hi", "es", "fil", "tr", "so", "aii", "prs"];
+/** Spoken by many demo providers; each of the others by a few. */
+const COMMON = ["yue", "cmn", "ar", "vi", "el", "it", "pa", "hi", "es", "fil", "tr", "so", "aii", "prs"];
+const RARE = Object.keys(LANGUAGES).filter((tag) => !COMMON.includes(tag));
 
 interface Row {
 	id: number;
@@ -50,6 +53,7 @@ const pricesOf = ({ id, areas }: Row, now: Date): Price[] => {
 	const stated_on = new Date(now.getTime() - age * DAY_MS).toISOString().slice(0, 10);
 	return areas.slice(0, 3).map((area) => {
 		const weekday = random.int(30, 98) * 200;
+		const item = DEMO_ITEMS.find(({ areas: of }) => of.includes(area.id))?.item;
 		const isVisit = NO_VISIT.test(area.name) || random.chance(0.2);
 		return {
 			service_area: area.id,
@@ -63,13 +67,24 @@ const pricesOf = ({ id, areas }: Row, now: Date): Price[] => {
 			travel: random.pick([null, "Free up to 20 km, then $0.99 a kilometre", "Included in the price"]),
 			cancellation: random.pick([null, "Free until two days before, then the full price"]),
 			url: null,
+			...(item && !isVisit && { support_item: item }),
 			...{ stated_on, source: "provider" as const },
 		};
 	});
 };
 
+/** Experience with some conditions, and rare languages in turn, so that a search can filter by each of them. */
+const rareFactsOf = ({ id }: Row, diagnoses: readonly number[]) => {
+	const random = seededRandom(id * 15_485_863);
+	return {
+		conditions: random.chance(0.45) ? random.some(diagnoses, random.int(1, 2)) : [],
+		spoken: id % 3 === 0 ? [RARE[(id / 3) % RARE.length] as string] : [],
+	};
+};
+
 const statementsOf = (
 	row: Row,
+	diagnoses: readonly number[],
 	now: Date,
 ): { sites: Site[]; delivery: Delivery[]; fit_facts: FitFacts; prices: Price[] } => {
 	const random = seededRandom(row.id * 7_919);
@@ -107,13 +122,16 @@ const statementsOf = (
 				).map((fact) => [fact, said(random.chance(0.75) ? "yes" : "no")]),
 			)
 		: {};
+	const { conditions, spoken } = rareFactsOf(row, diagnoses);
+	const languages = [...(random.chance(0.4) ? random.some(COMMON, random.int(1, 3)) : []), ...spoken];
 	return {
 		sites,
 		prices: pricesOf(row, now),
 		delivery: delivery.filter(({ ways }) => ways.length > 0),
 		fit_facts: {
 			...facts,
-			...(random.chance(0.4) && { languages: said(random.some(LANGUAGES, random.int(1, 3))) }),
+			...(languages.length > 0 && { languages: said(languages) }),
+			...(conditions.length > 0 && { conditions: said(conditions) }),
 			...(random.chance(0.35) && {
 				hours: said(
 					[1, 2, 3, 4, 5].map((day) => ({ day, opens: "08:30", closes: random.pick(["17:00", "17:30", "18:00"]) })),
@@ -138,7 +156,7 @@ type Profile = Pick<DemoProfile, "services" | "regions" | "postcodes" | "is_tele
 export const demoStatements = async (
 	db: Db | Transaction,
 	profiles: readonly Profile[],
-	{ areas }: Pick<DemoReference, "areas">,
+	{ areas, diagnoses }: Pick<DemoReference, "areas" | "diagnoses">,
 	now: Date,
 ) => {
 	const towns = await readTowns(db);
@@ -155,6 +173,7 @@ export const demoStatements = async (
 				telehealth: profile.is_telehealth_available ?? false,
 				towns: near.map(({ town }) => town),
 			},
+			diagnoses,
 			now,
 		);
 		return {

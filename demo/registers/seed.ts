@@ -6,6 +6,7 @@ import { importRegister } from "#domains/registers/import-register.ts";
 import { groupsWithAreas, registerNamed } from "#domains/registers/list-files.ts";
 import type { Database } from "#platform/db/database.ts";
 import { writeCsv } from "#platform/tables/write-csv.ts";
+import { DEMO_ITEMS } from "./items.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -31,7 +32,7 @@ const fateOf = (nth: number) => {
 	return (["suspended", "condition", "notice"] as const)[[16, 28, 40].indexOf(nth)] ?? "registered";
 };
 
-/** Adds ABNs to the demo's organisations and publishes two registers about them, unless there is one. */
+/** Adds ABNs to the demo's organisations and publishes two registers about them, and limits of prices, unless there is one. */
 export const seedDemoRegisters = async (database: Database, now: Date): Promise<void> => {
 	const { db } = database.patient;
 	if (await db.selectFrom("register_release").select("id").limit(1).executeTakeFirst()) return;
@@ -77,7 +78,19 @@ export const seedDemoRegisters = async (database: Database, now: Date): Promise<
 	`.execute(db);
 	await publish(database, "ndis-register", register, now);
 	await publish(database, "ndis-actions", actions, now);
+	await publish(database, "ndis-prices", LIMITS, now);
 };
+
+const LIMITS = DEMO_ITEMS.map(({ item, name, group, national, remote, veryRemote }) => ({
+	...{ "Support Item Number": item, "Support Item Name": name, "Registration Group Number": group, Unit: "H" },
+	...{
+		"Start date": "20260701",
+		"End Date": "99991231",
+		National: national,
+		Remote: remote,
+		"Very Remote": veryRemote,
+	},
+}));
 
 const publish = async (database: Database, kind: string, rows: Record<string, string>[], now: Date): Promise<void> => {
 	const list = registerNamed(kind);

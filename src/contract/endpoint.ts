@@ -32,6 +32,8 @@ export interface Endpoint<
 	readonly invalidStatus?: 400 | 422;
 	/** The body is a multipart form, not JSON. A repeated field becomes a list and a file a `File`. */
 	readonly multipart?: boolean;
+	/** The body may be a plain form (application/x-www-form-urlencoded), as an outside service sends it. */
+	readonly form?: boolean;
 	/** The response is a file, not JSON, so the handler returns a `Response`. */
 	readonly binary?: boolean;
 }

@@ -24,11 +24,11 @@ const BLANKS: Record<string, string> = {
 type Schema = z.ZodType & { _zod: { def: Record<string, unknown> & { type: string } } };
 
 /**
- * Kept as typed: passwords, drafts, error reports, columns of a table, and a profile's rich text, which
- * domains/providers/description.ts reads.
+ * Kept as typed: passwords, drafts, error reports, columns of a table, fields that a service signs, and a profile's rich
+ * text, which domains/providers/description.ts reads.
  */
 const AS_TYPED =
-	/password|\/draft\/\.(?:fields|before)|POST \/errors\/|\/imports\/\{id\}\/try\/\.(?:columns|preset)|PATCH \/provider-admin\/\{id\}\/\.description/;
+	/password|\/draft\/\.(?:fields|before)|POST \/errors\/|POST \/text-messages\/|\/imports\/\{id\}\/try\/\.(?:columns|preset)|PATCH \/provider-admin\/\{id\}\/\.description/;
 
 /** Every schema that reads a typed text, with the name of its field. */
 const textsOf = (schema: Schema, at: string): [string, Schema][] => {

@@ -1,53 +1,10 @@
 import { join } from "node:path";
 import { type Brand, withOfficeZone } from "#contract/shared/brand.ts";
 import { Environment } from "./environment.ts";
+import type { CaseForm, ObjectStore, OutsideChat, Texts, TraceSettings } from "./outside-services.ts";
 import { withSecretFiles } from "./secret-files.ts";
 
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
-
-/** An outside live chat. Its script is `{siteUrl}/assets/js/bootstrap.min.js`. */
-export interface OutsideChat {
-	kind: "outside";
-	organisation: string;
-	deployment: string;
-	siteUrl: string;
-	messagingUrl: string;
-}
-
-/** Fields of a web-to-case form (LCH-021). */
-export interface CaseForm {
-	/** The address the form is posted to. Absent: this site. */
-	url: string | undefined;
-	organisation: string;
-	recordType: string;
-	origin: string;
-	/** Name of the form field for the preferred time. */
-	timeField: string;
-}
-
-/** An S3-compatible bucket. */
-export interface ObjectStore {
-	/** Without a trailing slash. */
-	endpoint: string;
-	region: string;
-	bucket: string;
-	keyId: string;
-	secret: string;
-	/** True: the bucket is in the path. False: it is in the host name. */
-	pathStyle: boolean;
-}
-
-/** Export of traces over OTLP/HTTP. */
-export interface TraceSettings {
-	/** Without a trailing slash; `/v1/traces` is appended. */
-	endpoint: string;
-	headers: Record<string, string>;
-	/** Share of requests that are traced, 0 to 1, unless the load balancer has decided. */
-	share: number;
-	/** Whether the load balancer's `traceparent` header is trusted. */
-	believesParent: boolean;
-	serviceName: string;
-}
 
 /** Parses `a=b,c=d` with URL-encoded values. */
 const readPairs = (text: string | undefined): Record<string, string> =>
@@ -60,6 +17,31 @@ const readPairs = (text: string | undefined): Record<string, string> =>
 				return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
 			}),
 	);
+
+/** The text message service, and what it lacks. */
+const textsOf = (
+	{ TEXTS_URL: url, TEXTS_FROM: from }: { TEXTS_URL?: string | undefined; TEXTS_FROM?: string | undefined },
+	{ publicUrl, demo }: { publicUrl: string | undefined; demo: boolean },
+): Pick<Settings, "texts" | "textsLack"> => {
+	const kept = { url: "", account: "", secret: "", from: "+61491570006", isKept: true as const };
+	if (!url && !from) return { texts: demo ? kept : undefined, textsLack: undefined };
+	const parsed = url ? new URL(url) : undefined;
+	const account = decodeURIComponent(parsed?.username ?? "");
+	const secret = decodeURIComponent(parsed?.password ?? "");
+	const textsLack = !parsed
+		? "TEXTS_URL"
+		: !secret
+			? "the account and its secret in TEXTS_URL"
+			: !from
+				? "TEXTS_FROM"
+				: publicUrl
+					? undefined
+					: "PUBLIC_URL";
+	if (textsLack || !parsed || !from) return { texts: undefined, textsLack };
+	parsed.username = "";
+	parsed.password = "";
+	return { texts: { url: parsed.href, account, secret, from }, textsLack };
+};
 
 export interface Settings {
 	mode: "production" | "development" | "test";
@@ -92,6 +74,10 @@ export interface Settings {
 	secretKeyAlso: string | undefined;
 	/** A virus scanner with clamd's protocol, by TCP or Unix socket. Absent: files are not scanned. */
 	virusScanner: string | undefined;
+	/** The text message service. Absent: no text messages. In demo mode without a service, they are only stored. */
+	texts: (Texts & { isKept?: true }) | undefined;
+	/** A setting of text messages that is missing, for the doctor. */
+	textsLack: string | undefined;
 	logLevel: string;
 	captcha:
 		| { kind: "embedded" }
@@ -226,6 +212,7 @@ export function readSettings(given: Record<string, string | undefined>): Setting
 		secretKey: e.SECRET_KEY,
 		secretKeyAlso: e.SECRET_KEY_ALSO,
 		virusScanner: e.VIRUS_SCANNER,
+		...textsOf(e, { publicUrl, demo }),
 		logLevel: e.LOG_LEVEL,
 		captcha:
 			e.CAPTCHA === "embedded"
@@ -283,6 +270,7 @@ export function readSettings(given: Record<string, string | undefined>): Setting
 				linkedin: e.LINKEDIN_URL ?? demoSocial("linkedin"),
 			},
 			logos: { home: e.LOGO_HOME, site: e.LOGO_SITE },
+			interpreterSymbol: e.INTERPRETER_SYMBOL,
 		},
 		mail: {
 			from: e.MAIL_FROM,

@@ -1,22 +1,8 @@
 import { z } from "zod";
+import { DSN, databaseUrl, emailAddress, hour, optional, path, url, withDefault } from "./setting-types.ts";
 
 // Every environment variable with its check, default and description. `npm run docs:settings` generates
 // docs/settings.md from it.
-
-const url = (protocols: RegExp, example: string) =>
-	z.url({ protocol: protocols, message: `must be an address such as ${example}` });
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === "" ? undefined : v), schema.optional());
-const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
-	z.preprocess((v) => (v === "" || v === undefined ? value : v), schema);
-const emailAddress = z.email("must be an email address");
-const path = z
-	.string()
-	.regex(/^\/(?!\/)/, "must be a path on this site, such as /logo.svg")
-	.regex(/^[^"<>\s]*$/, "must be a path without spaces, quotes or angle brackets");
-const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 08:30");
-
-/** A Sentry DSN: key, host, optional path, project. */
-const DSN = /^https?:\/\/[\w-]+@[\w.:[\]-]+(\/[\w.-]+)*\/\d+$/;
 
 const server = {
 	NODE_ENV: withDefault(z.enum(["production", "development", "test"]), "development").describe(
@@ -97,8 +83,8 @@ const data = {
 	DATA_DIR: withDefault(z.string(), "data").describe(
 		"Folder of the embedded database and of `secret.key`. Keep a copy of that key, but not with the backups, because it decrypts them",
 	),
-	DATABASE_URL: optional(url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name")).describe(
-		"A PostgreSQL server (15 or newer) instead of the embedded one. By a Unix socket: `postgres://alongside@%2Frun%2Fpostgresql/alongside`. The node waits until it answers",
+	DATABASE_URL: optional(databaseUrl).describe(
+		"A PostgreSQL server (15 or newer) instead of the embedded one. By a Unix socket: `postgres://alongside@%2Frun%2Fpostgresql/alongside`. Of several servers, nodes use the one that takes writes: `postgres://alongside@one:5432,two:5432/alongside?target_session_attrs=read-write`. The node waits until it answers",
 	),
 	DATABASE_POOL: withDefault(
 		z.coerce
@@ -167,6 +153,17 @@ const brand = {
 	MAIL_AUTH_SERVER: optional(z.string().regex(/^[\w.-]+$/, "must be a host name")).describe(
 		"The name that your mail server writes in `Authentication-Results`. An incoming email that fails DMARC there isn't taken for its sender's",
 	),
+	TEXTS_URL: optional(url(/^https?$/, "https://account:secret@sms.example.org/Messages.json")).describe(
+		"A text message service that takes a form with `To`, `From`, `Body` and `StatusCallback`, with the account and its secret in the address. Without one, no text messages are sent. Give it `PUBLIC_URL` with `/api/text-messages/` as the address for incoming messages",
+	),
+	TEXTS_FROM: optional(
+		z
+			.string()
+			.regex(
+				/^(\+\d{8,15}|(?=.*[A-Za-z])[A-Za-z0-9 ]{3,11})$/,
+				"must be a number such as +61480000000, or a registered sender of 3 to 11 letters and digits",
+			),
+	).describe("Sender of text messages: a number, or a registered name, which people can't reply to"),
 	TEAM_EMAIL: withDefault(emailAddress, "team@alongside.example").describe("The team's email address"),
 	EMAIL: withDefault(emailAddress, "hello@alongside.example").describe(
 		"Public email address; also the contact of `/.well-known/security.txt`",
@@ -188,6 +185,9 @@ const brand = {
 	LINKEDIN_URL: optional(url(/^https$/, "https://www.example.org/page")).describe("Link in the footer"),
 	LOGO_HOME: optional(path).describe("Path of your own logo for the home page, in `public/`"),
 	LOGO_SITE: optional(path).describe("Path of your own logo for the other pages"),
+	INTERPRETER_SYMBOL: optional(path).describe(
+		"Path of the National Interpreter Symbol in `public/`, for the page about languages. The Victorian Government gives out the file with its guidelines",
+	),
 };
 
 const chat = {

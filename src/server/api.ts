@@ -15,6 +15,7 @@ import { detailsApi } from "#domains/cases/details-api.ts";
 import { draftsApi } from "#domains/cases/drafts.ts";
 import { holidaysApi } from "#domains/cases/holidays-api.ts";
 import { linksApi } from "#domains/cases/links-api.ts";
+import { noticesApi } from "#domains/cases/notices-api.ts";
 import { replyApi } from "#domains/cases/reply.ts";
 import { teamReviewsApi } from "#domains/cases/reviews-api.ts";
 import { addressApi } from "#domains/cases/unreachable.ts";
@@ -28,6 +29,7 @@ import { errorsApi } from "#domains/operations/browser-errors/api.ts";
 import { demoApi } from "#domains/operations/demo-api.ts";
 import { recordsApi } from "#domains/people/api.ts";
 import { casePageApi } from "#domains/people/case-page.ts";
+import { findApi } from "#domains/people/find-anything.ts";
 import { importApi } from "#domains/provider-import/api.ts";
 import { providerAdminApi } from "#domains/providers/admin/api.ts";
 import { providersApi } from "#domains/providers/api.ts";
@@ -84,6 +86,7 @@ const everyBinding = (services: Services): Binding[] => [
 	...replyApi(services),
 	...addressApi(services),
 	...draftsApi(services),
+	...noticesApi(services),
 	...teamChatCasesApi(services),
 	...answersApi(services),
 	...referenceEditApi(services),
@@ -91,6 +94,7 @@ const everyBinding = (services: Services): Binding[] => [
 	...linksApi(services),
 	...recordsApi(services),
 	...casePageApi(services),
+	...findApi(services),
 	...reportsApi(services),
 	...dataExportApi(services),
 	...detailsApi(services),

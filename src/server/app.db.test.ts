@@ -324,7 +324,7 @@ describe("a page that is the same for all visitors", () => {
 	test("may be stored by shared caches: it has an ETag, but no cookie, token or nonce", async () => {
 		const response = await get("/shared");
 		expect(Object.fromEntries(response.headers)).toMatchObject({
-			"cache-control": "public, max-age=0, s-maxage=10, stale-while-revalidate=60",
+			"cache-control": expect.stringMatching(/^public, max-age=0, s-maxage=\d/),
 			vary: "accept-encoding",
 			etag: expect.stringMatching(/^W\/"/),
 			"x-frame-options": "DENY",

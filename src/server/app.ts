@@ -101,13 +101,16 @@ export function createApp(
 	const beacons = new Set(
 		lines.filter(({ rules }) => rules.beacon).map(({ endpoint }) => `/api${endpoint.path}`.replace(/\/$/, "")),
 	);
+	const signed = lines
+		.filter(({ rules }) => rules.signed)
+		.map(({ endpoint }) => new RegExp(`^/api${endpoint.path.replace(/\{\w+\}/g, "[^/]+").replace(/\/$/, "/?$")}`));
 	const description = describe(
 		lines.map(({ endpoint }) => endpoint),
 		settings.brand.name,
 	);
 	const checkSender: MiddlewareHandler = async (c, next) => {
 		const context = c as AppContext;
-		if (!SAFE.has(c.req.method))
+		if (!SAFE.has(c.req.method) && !signed.some((path) => path.test(c.req.path)))
 			(beacons.has(c.req.path.replace(/\/$/, "")) ? checkBeacon : checkCsrf)(context, originsOf(context));
 		await next();
 	};

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Help } from "#contract/common.ts";
 import { CONSENT_COOKIE } from "#contract/consent/consent.ts";
 import type { PageCalls } from "#contract/endpoint.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { eventsCopy } from "#contract/shared/copy/events.ts";
 import { CSRF_COOKIE } from "#contract/shared/request-names.ts";
 import { textsOf } from "#domains/safety/free-text.ts";
 import { helpFor } from "#domains/safety/help.ts";
@@ -20,6 +20,7 @@ import { earlyScripts } from "#web/lib/early.ts";
 import { isForStaff } from "#web/lib/links.ts";
 import { movedTo } from "#web/lib/moved.ts";
 import { createHelpOnce } from "./help-once.ts";
+import { createPhoneLine } from "./phone-line.ts";
 
 /** Renders every address outside the API. */
 export type Pages = (request: Request, context: RequestContext) => Promise<Response>;
@@ -93,6 +94,15 @@ const sharedContext = ({ settings, analytics, clock }: Services) => {
 
 /** Shared caches store the page for 10 seconds, then refresh it in the background. Browsers always revalidate. */
 const SHARED_CACHE = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
+const LONGEST_SHARED_MS = 70_000;
+
+/** No shared cache keeps "Open now" after closing: the last page before a change is stored until then, and no longer. */
+export const sharedUntil = (change: Date | undefined, now: Date): string => {
+	const left = change ? change.getTime() - now.getTime() : LONGEST_SHARED_MS;
+	return left >= LONGEST_SHARED_MS
+		? SHARED_CACHE
+		: `public, max-age=0, s-maxage=${Math.max(0, Math.min(10, Math.floor(left / 1000)))}`;
+};
 
 /**
  * Answers requests for pages, each with its content security policy and the visitor's CSRF token. A page that is the
@@ -103,6 +113,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 	const { development, patternOf, originsOf } = options;
 	const captchaOrigin = settings.captcha.kind === "recaptcha" ? new URL(settings.captcha.url).origin : undefined;
 	const forAll = sharedContext(services);
+	const phoneLine = createPhoneLine(services);
 
 	return async (c: AppContext): Promise<Response> => {
 		const requestId = c.get("requestId");
@@ -139,10 +150,12 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 			return without;
 		}
 
+		const phone = phoneLine();
 		const page = await pages(
 			isRefused ? new Request(new URL(REFUSED, c.req.url)) : form ? withoutBody(c.req.raw) : confirmation.request,
 			{
 				...forAll,
+				phoneNow: phone && { words: phone.words, until: phone.changesAt.toISOString() },
 				...options.callsOf(c, calls),
 				help: () => calls.help ?? helpOnce.read(),
 				form: isRefused ? undefined : form,
@@ -172,7 +185,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 		);
 		const { headers } = page;
 		if (page.status === 405 && !headers.has("allow")) headers.set("allow", "GET, HEAD, POST");
-		if (page.status === 404 && method === "GET") analytics.record({ name: copy.events.notFound });
+		if (page.status === 404 && method === "GET") analytics.record({ name: eventsCopy.notFound });
 		if (page.status === 503 && !headers.has("retry-after"))
 			headers.set("retry-after", String(unavailable().retryAfter));
 		const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
@@ -204,7 +217,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 			for (const [name, value] of Object.entries(securityHeaders(policy))) headers.set(name, value);
 		}
 		if (isShared) {
-			headers.set("cache-control", SHARED_CACHE);
+			headers.set("cache-control", sharedUntil(phone?.changesAt, services.clock()));
 			headers.append("vary", "accept-encoding");
 		}
 		if (!headers.has("cache-control")) headers.set("cache-control", "no-store");

@@ -6,6 +6,7 @@ import {
 	RouterContextProvider,
 	type ServerBuild,
 } from "react-router";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { seedDemoWork } from "#demo/cases/seed.ts";
 import { seedDemoCapacity } from "#demo/providers/capacity.ts";
 import { seedDemoDemand } from "#demo/providers/demand.ts";
@@ -16,10 +17,11 @@ import { seedDemoReviews } from "#demo/reviews/seed.ts";
 import { startAlerts } from "#domains/alerts/run-alerts.ts";
 import { seedCampaigns } from "#domains/campaigns/seed.ts";
 import { startCapacityClock } from "#domains/capacity/request-capacity.ts";
+import { startNoticeEmails } from "#domains/cases/email-notices.ts";
 import { startCaseClock } from "#domains/cases/end-person-waits.ts";
 import { startMailIn } from "#domains/mail-in/receive-mail.ts";
 import { seedDemoOperations } from "#domains/operations/demo.ts";
-import { startFilesClock } from "#domains/operations/move-files.ts";
+import { startFilesClock } from "#domains/operations/move-files-job.ts";
 import { nameParticipants } from "#domains/people/name-participants.ts";
 import { startLikelySame } from "#domains/providers/directory/likely-same.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
@@ -32,6 +34,7 @@ import { watchRequests } from "#domains/referrals/past-due.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
 import { startWatchingProviders } from "#domains/referrals/watch-providers.ts";
 import { startRegisterDay } from "#domains/registers/follow-day.ts";
+import { seedRegisterRules } from "#domains/registers/seed-rules.ts";
 import { countUnmetDemand, startUnmetDemand } from "#domains/reports/count-unmet-demand.ts";
 import { startRetentionClock } from "#domains/retention/clock.ts";
 import { startDirectoryIndex } from "#domains/search/index/directory-index.ts";
@@ -91,6 +94,7 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
 	const ends = [
 		startReferralClock(services),
 		startCaseClock(services),
+		startNoticeEmails(services),
 		startMailIn(services),
 		startAutomaticSending(services),
 		startGathering(services),
@@ -116,6 +120,7 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
  */
 export const prepare = async (services: Services): Promise<void> => {
 	await seedReference(services.database);
+	await seedRegisterRules(services.database, officeDay(services.clock()), services.clock());
 	await seedCampaigns(services.database);
 	await seedStories(services.database);
 	await seedHolidays(services.database);

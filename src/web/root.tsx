@@ -23,16 +23,17 @@ import { EarlyScript } from "./parts/quick-exit/early-script.tsx";
 import { SiteFrame } from "./parts/site-frame/site-frame.tsx";
 import { fontUrl } from "./styles/font.ts";
 import { LinkProvider } from "./ui/link/link.tsx";
+import { helpHasFocus } from "./ui/notice/help-has-focus.ts";
 import "./ui/trusted-html/trusted-html.ts";
 
 /** The path of a page, also for a request of its data alone. */
 const pathOf = (url: string): string => new URL(url).pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
-	const { brand, csrfToken, demo, requestId, publicUrl, captcha, help } = context.get(requestContext);
+	const { brand, phoneNow, csrfToken, demo, requestId, publicUrl, captcha, help } = context.get(requestContext);
 	const lines = help();
 	return {
-		...{ brand, csrfToken, demo, requestId, publicUrl, captcha },
+		...{ brand, phoneNow, csrfToken, demo, requestId, publicUrl, captcha },
 		help: lines && { lines, at: pathOf(request.url) },
 	};
 };
@@ -58,12 +59,13 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => {
 /**
  * Options of a route. `js: false`: the page needs no scripts. `logo: "home"`: the home and campaign pages. `bare`:
  * shown in a frame, without header and footer. `bar`: a bar precedes the page, which then has the id `page`. `own`: it
- * replaces the site's header.
+ * replaces the site's header. `plain`: for a provider who followed a link in an email, without menu and search.
  */
 export interface RouteHandle {
 	bare?: boolean;
 	bar?: boolean | "own";
 	js?: boolean;
+	plain?: boolean;
 	logo?: "home" | "site";
 }
 
@@ -105,6 +107,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 							logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"}
 							start={hasBar ? "page" : "main"}
 							header={isBroken || !hasOwnBar}
+							plain={import.meta.env.SSR && !isBroken && handles.some((handle) => handle.plain)}
 						>
 							{children}
 						</SiteFrame>
@@ -129,8 +132,8 @@ const useFocusOnArrival = () => {
 	useEffect(() => {
 		if (before.current === place) return;
 		before.current = place;
-		// An error summary, a status message or the row that a colleague came from already has focus.
-		if (document.activeElement?.matches("[role=alert], [role=status], [data-case]")) return;
+		// Help in danger, an error summary, a status message or the row that a colleague came from already has focus.
+		if (helpHasFocus() || document.activeElement?.matches("[role=alert], [role=status], [data-case]")) return;
 		const heading = document.querySelector<HTMLElement>("main h1");
 		heading?.setAttribute("tabindex", "-1");
 		// After a form the page is still scrolled to the button. Back and hash links keep their scroll position.

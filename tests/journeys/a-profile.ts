@@ -4,7 +4,7 @@ import type { Profile } from "./referrals-support.ts";
 
 interface Wanted {
 	name?: string;
-	/** Ids of services. Without it, the first of all. */
+	/** Ids of services. Without it, vehicle hire, which needs no registered provider and no test counts. */
 	services?: number[];
 	postcodes?: string[];
 	age_groups?: string[];
@@ -19,10 +19,17 @@ export const aProfile = async (
 ): Promise<Profile & { email: string }> => {
 	const account = await made(page, "/team/accounts/", { name });
 	const { id } = await made(page, `/team/accounts/${account.id}/providers/`, { name });
-	const [first] = services ? [] : await (await page.request.get("/api/services/")).json();
+	const all: { id: number; service_area: number }[] = await (await page.request.get("/api/services/")).json();
+	const first = all.find(({ service_area }) => service_area === 16);
 	const facts = {
 		...{ short_description: "Support at home.", description: "<p>We listen first.</p>" },
-		...{ services: services ?? [first.id], age_groups: [], funding_types: ["NDIS"], postcodes: ["3053"], ...reach },
+		...{
+			services: services ?? [first?.id ?? 0],
+			age_groups: [],
+			funding_types: ["NDIS"],
+			postcodes: ["3053"],
+			...reach,
+		},
 	};
 	const { version } = await made(page, `/provider-admin/${id}/`, facts, "PATCH");
 	const email = `office@${name.toLowerCase().replaceAll(/[^a-z\d]+/g, "-")}.example`;

@@ -39,6 +39,8 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	"public/information/funding": ["/funding-information"],
 	"public/information/ndis": ["/funding-information/national-disability-insurance-scheme"],
 	"public/information/home-care": ["/funding-information/home-care-package-funding"],
+	"public/information/care-costs": ["/what-care-costs", "/what-care-costs?price=75.50"],
+	"public/information/care-costs-ndis": ["/what-care-costs/ndis"],
 	"public/information/moderation": ["/moderation-policy"],
 	"public/information/how-we-decide": ["/how-we-decide"],
 	"public/contact/contact": ["/contact"],
@@ -70,11 +72,46 @@ export const ADDRESSES: Record<string, readonly string[] | null> = {
 	"public/contact/complaint-received": ["/complaints-and-feedback-submission-success"],
 	"public/information/terms": ["/terms-and-conditions"],
 	"public/information/privacy": ["/privacy-policy"],
+	"public/information/in-your-language": ["/in-your-language"],
+	"public/information/translated": null,
 	"public/information/accessibility": ["/accessibility"],
 	"public/demo/demo-emails": ["/demo/emails"],
 	"public/demo/demo-events": ["/demo/events"],
+	"public/demo/demo-texts": ["/demo/texts"],
 	"public/demo/demo-email": null,
 	"public/site/not-found": ["/nowhere/at/all"],
+};
+
+/** Pages for staff of providers: of a profile, and below /admin. */
+export const PROFILE_PARTS = ["welcome", "edit", "places", "capacity", "history", "reviews", "preview"];
+export const ADMIN_PARTS = ["providers", "referrals", "demand", "security", "team"];
+
+/** Pages of the console, below /team. */
+export const TEAM_PARTS = {
+	cases: [
+		"cases",
+		"cases/new",
+		"reviews",
+		"chats",
+		"answers",
+		"figures",
+		"figures/demand",
+		"records",
+		"records/duplicates",
+	],
+	directory: [
+		"accounts",
+		"imports",
+		"registers",
+		"exports",
+		"members",
+		"audit",
+		"operations",
+		"retention",
+		"stories",
+		"stories/1",
+	],
+	site: ["", "/amounts", "/facts", "/holidays", "/links", "/campaigns"].map((part) => `site${part}`),
 };
 
 /** All addresses, filled in with the first provider and story of the running service. */

@@ -110,6 +110,48 @@ test("staff state prices, odd amounts get an error at their field, and everyone 
 	await expectAccessible(page);
 });
 
+test("prices come from a file, with what is wrong at its price, and are saved with the page @nojs", async ({
+	page,
+}) => {
+	await signIn(page);
+	const own = await blank(page, 21);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await open(page, at(own));
+	await page.getByRole("button", { name: "Add a price" }).click();
+	const service = await page
+		.getByRole("group", { name: "Price 1" })
+		.getByLabel("Service")
+		.locator("option")
+		.nth(1)
+		.innerText();
+	const choose = (text: string) =>
+		page
+			.getByLabel(/^Prices from a file/)
+			.setInputFiles({ name: "prices.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+	const read = page.getByRole("button", { name: "Read the file" });
+	await read.click();
+	await expect(summary(page)).toContainText("Please choose a file");
+	await choose("Price,Unit\r\n65,hour\r\n");
+	await read.click();
+	await expect(summary(page)).toContainText("The file needs the column “Service”");
+	await choose(`Service,Price for,Weekdays,Travel\r\n${service},hour,"65,50",Free\r\n${service},visit,120,\r\n`);
+	await read.click();
+	await expect(page.getByText("2 prices read from the file")).toBeVisible();
+	await expect(summary(page)).toContainText("Enter an amount in dollars, like 65 or 65.50");
+	const weekdays = page.getByRole("group", { name: "Price 1" }).getByLabel("Weekdays", { exact: true });
+	await expect(weekdays).toHaveValue("65,50");
+	await expectAccessible(page);
+	await expectFineAtEveryWidth(page);
+	expect((await now(page, own)).prices).toEqual([]);
+	await weekdays.fill("65.50");
+	await save(page).click();
+	await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+	expect((await now(page, own)).prices).toMatchObject([
+		{ unit: "hour", rates: { weekday: 6550 }, travel: "Free", source: "provider" },
+		{ unit: "visit", rates: { weekday: 12000 }, source: "provider" },
+	]);
+});
+
 test("a way in some regions asks which, and a site can be removed @nojs", async ({ page }) => {
 	await signIn(page);
 	const own = await blank(page, 18);

@@ -9,7 +9,7 @@ const file = (buffer: Buffer, name = "logo.png", mimeType = "image/png") => ({ n
 // ADM-040 to ADM-046
 test("the logo dialog: choose a file, upload it, refused file, failed upload, success", async ({ page }) => {
 	await signIn(page);
-	const own = await profileNumber(page, 0);
+	const own = await profileNumber(page, 22);
 	await open(page, at(own));
 	await page.getByRole("button", { name: /^(Change|Add) logo$/ }).click();
 	const dialog = page.getByRole("dialog");
@@ -58,7 +58,7 @@ test("the logo dialog: choose a file, upload it, refused file, failed upload, su
 
 test("removing the logo keeps the input in other fields", async ({ page }) => {
 	await signIn(page);
-	const own = await profileNumber(page, 2);
+	const own = await profileNumber(page, 23);
 	await open(page, at(own));
 	await page.getByRole("button", { name: /^(Change|Add) logo$/ }).click();
 	const dialog = page.getByRole("dialog");
@@ -76,7 +76,7 @@ test("removing the logo keeps the input in other fields", async ({ page }) => {
 // ADM-041, ADM-043, ADM-045
 test("the logo can be changed without scripts @nojs-only", async ({ page }) => {
 	await signIn(page);
-	const own = await profileNumber(page, 1);
+	const own = await profileNumber(page, 24);
 	await open(page, at(own));
 	await page.getByLabel("New logo").setInputFiles(file(Buffer.from("hello"), "notes.txt", "text/plain"));
 	await page.getByRole("button", { name: "Upload logo" }).click();

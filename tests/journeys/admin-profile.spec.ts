@@ -27,9 +27,13 @@ test("a change is saved, confirmed, and found by a search immediately @nojs", as
 		await expect(save(page)).toBeDisabled();
 		await expect(page.getByText("No changes.")).toBeVisible();
 	}
+	// The bar covers none of the form before there is something to save.
+	const bar = save(page).locator("..");
+	await expect(bar).toHaveCSS("position", "static");
 	const word = `Zanzibar${own.id}`;
 	const name = page.getByLabel("Name", { exact: true });
 	await name.fill("NDIS Commission");
+	if (scripted()) await expect(bar).toHaveCSS("position", "sticky");
 	await page.getByRole("textbox", { name: /^Short description/ }).fill(`${word} ${"🌿".repeat(150)}`);
 	await save(page).click();
 	await expect(page.getByRole("link", { name: /could be read as a government body/ })).toBeVisible();

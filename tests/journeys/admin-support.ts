@@ -101,7 +101,7 @@ export const invite = async (page: Page, profile: OwnProfile): Promise<{ email: 
 };
 
 /** Chooses what the box under a case's timeline is for. */
-export const choose = (page: Page, way: "Reply" | "Note" | "Call") =>
+export const choose = (page: Page, way: "Reply" | "Text message" | "Note" | "Call") =>
 	page
 		.getByRole("group", { name: "What would you like to do?" })
 		.getByRole("radio", { name: way, exact: true })

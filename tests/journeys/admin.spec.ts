@@ -28,6 +28,7 @@ test("staff with one profile see its tabs, its menu, seven videos and five downl
 		"Preview profile",
 		"Your team",
 		"Sign-in and security",
+		"Contact us",
 		"Logout",
 	]);
 	await expectAccessible(page);
@@ -73,6 +74,7 @@ test("staff with several profiles get a list with ten per page, and can switch b
 		"List all profile pages",
 		"Your team",
 		"Sign-in and security",
+		"Contact us",
 		"Logout",
 	]);
 	await menu(page).getByRole("link", { name: "List all profile pages" }).click();
@@ -156,7 +158,7 @@ test("the menu closes on Escape, when the focus leaves it, and on a click elsewh
 	await expect(page.locator("summary", { hasText: "Menu" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(drawer).toBeVisible();
-	for (let presses = 0; presses < 6; presses++) await page.keyboard.press("Tab");
+	for (let presses = 0; presses < 7; presses++) await page.keyboard.press("Tab");
 	await expect(drawer).toBeHidden();
 	await openMenu(page);
 	await page.getByRole("heading", { level: 1 }).click();

@@ -41,6 +41,26 @@ const sends = async (page: Page, { profile, email }: Lone) => {
 	return { ...visitor, caseId, provider: link };
 };
 
+/** The frame says who we are, what we are and how to call, and nothing that is for people who look for a provider. */
+const expectPlainFrame = async (page: Page) => {
+	const size = page.viewportSize();
+	const header = page.getByRole("banner");
+	await expect(header.getByRole("link", { name: /: home$/ })).toBeVisible();
+	await expect(header.getByText("A free service for finding support")).toBeVisible();
+	await expect(header.getByRole("link", { name: /^Call us: 1800 975 711$/ })).toBeVisible();
+	await expect(page.getByRole("navigation")).toHaveCount(0);
+	await expect(page.getByText(/Find providers|Menu|Leave this site quickly|Prefer to talk to someone/)).toHaveCount(0);
+	await expect(page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" })).toBeVisible();
+	for (const [width, height, most] of [
+		[390, 844, 96],
+		[1280, 900, 64],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		expect((await header.boundingBox())?.height).toBeLessThanOrEqual(most);
+	}
+	if (size) await page.setViewportSize(size);
+};
+
 test("a provider without an account says yes by link, the team calls to check, and then the visitor hears of it @nojs", async ({
 	page,
 }) => {
@@ -52,6 +72,7 @@ test("a provider without an account says yes by link, the team calls to check, a
 	await expect(page.getByText("Two mornings a week.")).toBeVisible();
 	expect(await page.content()).not.toContain(one.name);
 	await expectFineAtEveryWidth(page);
+	await expectPlainFrame(page);
 
 	await page.getByRole("button", { name: "Send answer" }).click();
 	await expect(page).toHaveTitle(/^Error: /);
@@ -152,6 +173,7 @@ test("a provider without an account has a waiting list, and a link that ended sa
 	await open(page, other.link);
 	await page.getByRole("button", { name: "Withdraw my consent" }).click();
 	await page.getByRole("button", { name: "Yes, withdraw my consent" }).click();
+	await expect(page.getByText("You withdrew your consent").first()).toBeVisible();
 	expect((await open(page, other.provider))?.status()).toBe(410);
 	await expect(page.getByRole("heading", { level: 1, name: "This referral has ended" })).toBeVisible();
 	await expectFineAtEveryWidth(page);

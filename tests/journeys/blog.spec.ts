@@ -1,5 +1,13 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, expectFineAtEveryWidth, expectNoSidewaysScroll, open, test } from "./support.ts";
+import {
+	expect,
+	expectAccessible,
+	expectFineAtEveryWidth,
+	expectNoSidewaysScroll,
+	isStyled,
+	open,
+	test,
+} from "./support.ts";
 
 // The blog with the seeded stories.
 
@@ -102,7 +110,10 @@ test("filters combine, and can be removed one by one or all at once @nojs", asyn
 	await expect(area).toHaveAttribute("aria-current", "true");
 	await area.click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Showing results for “falls”");
+	await isStyled(page);
 	await page.getByRole("link", { name: "For Older people" }).click();
+	await expect(page).toHaveURL(/search=falls&category=/);
+	await isStyled(page);
 	await page.getByRole("link", { name: "For Older people (remove)" }).click();
 	await expect(page).toHaveURL(/\/blog\/\?search=falls$/);
 	await page.getByRole("link", { name: "Clear all filters" }).click();

@@ -282,8 +282,7 @@ test("declining a referral for lack of capacity closes the service, and matching
 	await expectFineAtEveryWidth(page);
 	await wide(page);
 	await page.getByRole("radio", { name: "No", exact: true }).check();
-	await page.getByLabel("Why not?").selectOption("no-room");
-	await page.getByRole("button", { name: "Send answer" }).click();
+	await page.getByRole("button", { name: "No places right now" }).click();
 	await expect(page.getByText("You've declined.")).toBeVisible();
 
 	await asNobody(page);

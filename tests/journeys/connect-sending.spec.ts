@@ -16,7 +16,7 @@ test.describe("sending a connect request", () => {
 		await page.keyboard.press("Tab");
 		await page.keyboard.type("0491 570 156");
 		await page.keyboard.press("Tab");
-		await expect(page.getByText("How may we contact you? (optional)")).toBeVisible();
+		await expect(page.getByText("How may we contact you, and in which language? (optional)")).toBeVisible();
 		await page.keyboard.press("Tab");
 		await expect(page.getByLabel("Age of recipient")).toBeFocused();
 		await page.keyboard.press("ArrowDown");
@@ -113,7 +113,7 @@ test.describe("sending a connect request", () => {
 		await fillPerson(page);
 		await page.getByLabel("Age of recipient").selectOption({ index: 1 });
 		await expect(page.getByLabel("Good times")).toBeHidden();
-		await page.getByText("How may we contact you? (optional)").click();
+		await page.getByText("How may we contact you, and in which language? (optional)").click();
 		await page.getByRole("checkbox", { name: "Text me" }).check();
 		await page.getByLabel("Is it safe to text you?").selectOption("No");
 		await page.getByLabel("Good times").fill("Mornings");

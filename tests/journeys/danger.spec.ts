@@ -56,8 +56,9 @@ test("the team finds a marked message first, and clears the mark with a note @no
 	const first = page.locator("[data-cases] > li").first();
 	await expect(first).toContainText("Danger: read first");
 	await expectAccessible(page);
-	await page.getByRole("searchbox", { name: "Find a case" }).fill(email);
-	await page.getByRole("button", { name: "Find" }).click();
+	await page.getByLabel("Find a person, provider or case").fill(email);
+	await page.getByRole("button", { name: "Find", exact: true }).click();
+	await page.getByRole("link", { name: "1 open case" }).click();
 	await expect(page.getByText(`1 case matching “${email}”.`)).toBeVisible();
 	await page.locator("[data-cases]").getByRole("link").click();
 	await expect(page.getByText("Danger: read first")).toBeVisible();

@@ -48,7 +48,7 @@ test("an administrator invites a colleague, changes their role, deactivates and 
 	await signInTeam(page, "priya");
 	await open(page, "/team/audit");
 	await expectFineAtEveryWidth(page);
-	await page.getByLabel("Person").fill("noor");
+	await page.getByRole("textbox", { name: "Person", exact: true }).fill("noor");
 	await page.getByLabel("Action").selectOption({ label: "Team role changed" });
 	await page.locator("#page").getByRole("search").getByRole("button", { name: "Search" }).click();
 	const line = page.getByRole("list", { name: "Audit log" }).getByRole("listitem").first();

@@ -46,7 +46,7 @@ const PROFILES = [
 ];
 /** The paths that may be in the sitemap. */
 const LISTED =
-	/^(\/|\/(providers|about|contact|complaints-and-feedback|how-we-decide|accessibility|blog\/)|\/(services|funding-information|list-your-organisation)(\/[a-z0-9-]+)?|\/blog\/[a-z0-9-]+\/|\/providers\/[a-z0-9-]+\/[1-9]\d*)$/;
+	/^(\/|\/(providers|about|contact|complaints-and-feedback|how-we-decide|accessibility|in-your-language|what-care-costs(\/ndis)?|blog\/)|\/(services|funding-information|list-your-organisation)(\/[a-z0-9-]+)?|\/blog\/[a-z0-9-]+\/|\/providers\/[a-z0-9-]+\/[1-9]\d*)$/;
 
 test("robots.txt names the sitemap, which lists every active profile and page, and no closed ones", async ({
 	request,

@@ -87,6 +87,18 @@ test("dependent questions appear with their answer", async ({ page }) => {
 	await expect(page.getByRole("checkbox", { name: "Parkinson's disease" })).toBeVisible();
 	await expect(page.getByRole("checkbox", { name: "Epilepsy" })).toBeVisible();
 	await expect(page.getByRole("checkbox", { name: "Autism" })).toBeHidden();
+	// What is chosen shows as chips, which a press or the Enter key removes.
+	await page.getByRole("checkbox", { name: "Parkinson's disease" }).check();
+	const chips = page.getByRole("list", { name: "Chosen conditions" }).getByRole("button");
+	await expect(chips).toHaveText(["Remove Epilepsy", "Remove Parkinson's disease"]);
+	for (const chip of await chips.all()) expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+	await chips.last().press("Enter");
+	await expect(chips).toHaveText(["Remove Epilepsy"]);
+	await expect(page.getByLabel("Search conditions")).toBeFocused();
+	await expect(page.getByRole("checkbox", { name: "Parkinson's disease" })).not.toBeChecked();
+	await page.getByLabel("Search conditions").fill("nobody has this");
+	await expect(page.getByText("No condition in our list has these words.")).toBeVisible();
+	await expect(page.getByRole("checkbox", { name: "Other (type in diagnosis)" })).toBeVisible();
 	await page.getByLabel("Search conditions").fill("");
 
 	const other = page.getByLabel("Type in the diagnosis");

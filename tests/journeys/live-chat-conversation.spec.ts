@@ -54,6 +54,37 @@ test("a visitor and the team chat live, through a reload and a lost connection",
 	await office.context().close();
 });
 
+test("writing in a colleague's chat asks first, and a no keeps the words", async ({ page, browser, baseURL }) => {
+	const said = `Who has me ${Date.now()}`;
+	await begin(page, said);
+	const office = await inOffice(browser, baseURL);
+	await open(office, "/team/chats");
+	await office.getByRole("link").filter({ hasText: said }).click();
+	await office.getByLabel("Your message").fill("Hello");
+	await office.getByLabel("Your message").press("Enter");
+	await expect(chat(page)).toContainText("Hello");
+
+	const other = await (await browser.newContext({ baseURL })).newPage();
+	await signInTeam(other, "priya");
+	await open(other, office.url());
+	const box = other.getByLabel("Your message");
+	await box.fill("I can help too");
+	await box.press("Enter");
+	const asks = other.getByRole("alertdialog", { name: "Sam has this chat. Take it?" });
+	await expect(asks).toBeVisible();
+	await expectAccessible(other);
+	await asks.getByRole("button", { name: "Leave it" }).click();
+	await expect(box).toHaveValue("I can help too");
+	await expect(chat(page)).not.toContainText("I can help too");
+	await box.press("Enter");
+	await asks.getByRole("button", { name: "Take it and send" }).click();
+	await expect(chat(page)).toContainText("I can help too");
+	await expect(box).toHaveValue("");
+	await expect(other.getByRole("button", { name: "Take over" })).toBeHidden();
+	await other.context().close();
+	await office.context().close();
+});
+
 test("a message that is too long is marked and can be changed or deleted, while later ones are sent, even after a reload", async ({
 	page,
 }) => {

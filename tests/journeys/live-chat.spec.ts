@@ -88,10 +88,12 @@ test("a call back has its own form, and its success page has no chat @nojs", asy
 	await open(page, "/live-chat/call-back?name=Ann");
 	await expect(page.getByText("Hello Ann.")).toBeVisible();
 	await page.getByLabel("Preferred time to contact").fill("Tuesday after 4 pm");
+	await page.getByLabel("Do you want an interpreter? Which language?").fill("Tiếng Việt");
 	await page.getByLabel("Phone").fill("12");
 	await page.getByRole("button", { name: "Ask for a call back" }).click();
 	await expect(page.getByRole("link", { name: "Please enter a valid phone number" })).toBeVisible();
 	await expect(page.getByLabel("Preferred time to contact")).toHaveValue("Tuesday after 4 pm");
+	await expect(page.getByLabel("Do you want an interpreter? Which language?")).toHaveValue("Tiếng Việt");
 	await expect(page.getByText("Hello Ann.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	const address = `ann-${test.info().project.name}-${Date.now()}@visitor.example`;

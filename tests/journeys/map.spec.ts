@@ -7,27 +7,118 @@ const SEARCH = "postcodes_list=3000&suburb_list=Melbourne&order=nearest";
 const found = async (request: APIRequestContext, query: string): Promise<{ name: string }[]> =>
 	(await (await request.get(`/api/pages/results/?${query}`)).json()).results;
 
+/** "3. Wattle Physio, less than 1 km away, places now" */
+const LABEL =
+	/^(\d+)\. (.*), (?:less than 1 km away|about [\d,]+ km away in a straight line.*?), (places now|waiting list|no places now|places not known)$/;
+
 // MAP-001
-test("the results on a map, in the same order, each pin a link with the provider's name", async ({ page, request }) => {
+test("the results on a map, in the same order; pins and list lead to each other @nojs", async ({ page, request }) => {
 	const names = (await found(request, SEARCH)).map(({ name }) => name);
 	await open(page, `/providers?${SEARCH}`);
 	await page.getByRole("link", { name: "Show on a map" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Providers near Melbourne 3000");
 	await expectNoScripts(page);
-	await expect(page.getByRole("region", { name: /providers$/ }).getByRole("heading", { level: 3 })).toHaveText(names);
+	const list = page.getByRole("region", { name: /providers$/ });
+	await expect(list.getByRole("heading", { level: 3 })).toHaveText(names);
 
 	const pins = page.getByRole("group", { name: "Map of these providers" }).getByRole("link");
 	const labels = await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute("aria-label") ?? ""));
 	expect(labels.length).toBeGreaterThan(5);
 	for (const label of labels) {
-		const [, number, name] =
-			/^(\d+)\. (.*), (?:less than 1 km away|about [\d,]+ km away in a straight line.*)$/.exec(label) ?? [];
+		const [, number, name] = LABEL.exec(label) ?? [];
 		expect(names[Number(number) - 1]).toBe(name);
 	}
 	expect(labels).toEqual(labels.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10)));
-	const first = labels[0]?.replace(/^\d+\. (.*), .*$/, "$1") ?? "";
-	await pins.first().click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(first);
+
+	const [, number, name] = LABEL.exec(labels.at(-1) ?? "") ?? [];
+	await pins.last().focus();
+	await page.keyboard.press("Enter");
+	const entry = list.getByRole("listitem").filter({ has: page.getByRole("link", { name: name ?? "", exact: true }) });
+	await expect(entry).toBeFocused();
+	await expect(entry).toBeInViewport();
+	// The next stop of the keyboard is the number, which leads back to the pin.
+	await page.keyboard.press("Tab");
+	await expect(entry.getByRole("link", { name: `${number}. Show ${name} on the map` })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(pins.last()).toBeFocused();
+	await expect(pins.last()).toBeInViewport();
+	await entry.getByRole("link", { name: name ?? "", exact: true }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
+});
+
+test("a pin's shape says if there are places, as the legend and the list do in words", async ({ page }) => {
+	await open(page, `/providers/map?${SEARCH}`);
+	const shapes = await page
+		.getByRole("group", { name: "Map of these providers" })
+		.getByRole("link")
+		.evaluateAll((pins) =>
+			pins.map((pin) => ({
+				label: pin.getAttribute("aria-label") ?? "",
+				kind: pin.querySelector("[data-kind]")?.getAttribute("data-kind"),
+				fill: getComputedStyle(pin.querySelector("[data-kind]") as Element).fill,
+				outline: pin
+					.querySelector("[data-kind]")
+					?.getAttribute("d")
+					?.replace(/[-.\d ]+/g, ""),
+			})),
+		);
+	const words: Record<string, string> = {
+		open: "places now",
+		waiting: "waiting list",
+		closed: "no places now",
+		unknown: "places not known",
+	};
+	for (const { label, kind } of shapes) expect(LABEL.exec(label)?.[3]).toBe(words[kind ?? ""]);
+	const kinds = [...new Set(shapes.map(({ kind }) => kind ?? ""))];
+	expect(kinds.length).toBeGreaterThanOrEqual(3);
+	const looks = new Map(shapes.map(({ kind, fill, outline }) => [kind, `${fill} ${outline}`]));
+	expect(new Set(looks.values()).size).toBe(kinds.length);
+	const legend = page.getByRole("list", { name: "What the shapes mean" });
+	for (const kind of kinds) await expect(legend).toContainText(new RegExp(words[kind] ?? "", "i"));
+	for (const forced of ["none", "active"] as const) {
+		await page.emulateMedia({ forcedColors: forced });
+		await expectAccessible(page);
+	}
+});
+
+test("on a phone the map takes at most half of the screen, and the list begins below it", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await open(page, `/providers/map?${SEARCH}`);
+	const map = await page.getByRole("group", { name: "Map of these providers" }).boundingBox();
+	expect(map?.height).toBeLessThanOrEqual(844 / 2);
+	const first = await page
+		.getByRole("region", { name: /providers$/ })
+		.getByRole("listitem")
+		.first()
+		.boundingBox();
+	expect(first?.y).toBeLessThan(844);
+});
+
+test("groups of the results without pins are named below the map and lead to their place in the results", async ({
+	page,
+	request,
+}) => {
+	const searches = ["6725", "0870", "4870", "7250", "3550", "2480", "2650"].flatMap((postcode) =>
+		[1, 2, 3, 4, 5].map((area) => `service_areas_list=${area}&postcodes_list=${postcode}`),
+	);
+	let [search, beside] = ["", { video: { count: 0 }, farther: { count: 0 } }];
+	for (const one of searches) {
+		const found = await (await request.get(`/api/pages/results/?${one}`)).json();
+		if (found.count === 0 || found.beside.video.count === 0 || found.beside.farther.count === 0) continue;
+		[search, beside] = [one, found.beside];
+		break;
+	}
+	expect(search).not.toBe("");
+	await open(page, `/providers/map?${search}`);
+	const notes = page.getByText("Not on the map, but below the list in your results:");
+	for (const [group, words, heading] of [
+		["video", "by phone or video", "By phone or video"],
+		["farther", "a little farther away", "A little farther away"],
+	] as const) {
+		await notes.getByRole("link", { name: `${beside[group].count} ${words}` }).click();
+		await expect(page.getByRole("heading", { name: heading })).toBeInViewport();
+		await page.goBack();
+	}
 });
 
 // MAP-002
@@ -43,7 +134,7 @@ test("every pin can be pressed, at every width, in light and dark", async ({ pag
 				.getByRole("link")
 				.evaluateAll((pins) =>
 					pins.map((pin) => {
-						const { x, y, width: size } = (pin.querySelector("circle + circle") as Element).getBoundingClientRect();
+						const { x, y, width: size } = (pin.querySelector("[data-kind]") as Element).getBoundingClientRect();
 						return { x: x + size / 2, y: y + size / 2, size };
 					}),
 				);

@@ -1,9 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const NOBODY = "/providers?query=zzzz+nobody+zzzz&postcodes_list=3000&suburb_list=Melbourne";
 const form = (page: Page) => page.getByRole("region", { name: "Tell us more" });
 const send = (page: Page) => form(page).getByRole("button", { name: "Send", exact: true }).click();
+/** React has hydrated a field once it has stored its properties on it. */
+const isHydrated = (field: Locator) =>
+	expect
+		.poll(() => field.evaluate((control) => Object.keys(control).some((key) => key.startsWith("__reactProps"))))
+		.toBe(true);
 const fill = async (page: Page) => {
 	await form(page).getByLabel("Funding type").selectOption("I don't know");
 	await form(page).getByLabel("First name").fill("Mai <b>👩‍🦽</b>");
@@ -27,6 +32,7 @@ test("the page apologises and has a form that shows errors only after sending @n
 	await expectAccessible(page);
 	await form(page).getByLabel("Postcode or suburb").fill("");
 	await form(page).getByLabel("Email").fill("abc@");
+	await form(page).getByLabel("Do you want an interpreter? Which language?").fill("Tiếng Việt");
 	await form(page).getByLabel("Phone", { exact: true }).fill("12345");
 	await send(page);
 	for (const text of [
@@ -42,6 +48,7 @@ test("the page apologises and has a form that shows errors only after sending @n
 		await expect(page.getByRole("link", { name: text })).toBeVisible();
 	await expect(page).toHaveTitle(/^Error: /);
 	await expect(form(page).getByLabel("Phone", { exact: true })).toHaveValue("12345");
+	await expect(form(page).getByLabel("Do you want an interpreter? Which language?")).toHaveValue("Tiếng Việt");
 	await expectFineAtEveryWidth(page);
 	await fill(page);
 	await form(page).getByLabel("Postcode or suburb").fill("Nowhere");
@@ -112,10 +119,7 @@ test("a funding type chosen by keyboard before the form's scripts load keeps the
 	await page.keyboard.type("Med");
 	await expect(funding).toHaveValue("Medicare");
 	release();
-	// React has hydrated the field once it has stored its properties on it.
-	await expect
-		.poll(() => funding.evaluate((field) => Object.keys(field).some((key) => key.startsWith("__reactProps"))))
-		.toBe(true);
+	await isHydrated(funding);
 	await expect(form(page).getByLabel("First name")).toBeVisible();
 	await expect(funding).toBeFocused();
 	await page.keyboard.press("Tab");
@@ -126,6 +130,8 @@ test("a funding type chosen by keyboard before the form's scripts load keeps the
 test("a failure shows an error, and a double click on the second attempt sends once", async ({ page, faults }) => {
 	await open(page, NOBODY);
 	await fill(page);
+	// Sent before React has the form, it would load a new page, and nothing could fail.
+	await isHydrated(form(page).getByLabel("First name"));
 	await page.route(
 		"**/providers.data?**",
 		(route) => (route.request().method() === "POST" ? route.abort() : route.fallback()),

@@ -71,8 +71,7 @@ test("a decline can be undone, and the referral waits again @nojs", async ({ pag
 	await open(page, `/admin/referrals?search=${reference}`);
 	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
 	await page.getByRole("radio", { name: "No", exact: true }).check();
-	await page.getByLabel("Why not?").selectOption("place");
-	await page.getByRole("button", { name: "Send answer" }).click();
+	await page.getByRole("button", { name: "Too far away" }).click();
 	await expect(page.getByText("You've declined.")).toBeVisible();
 	await expect(page.getByRole("heading", { name: "Declined by mistake?" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
@@ -84,7 +83,7 @@ test("a decline can be undone, and the referral waits again @nojs", async ({ pag
 	await expect(page.getByText("said no", { exact: false })).toHaveCount(0);
 });
 
-test("signing in leads to the welcome page while nothing waits, and the weekly email is turned off and on @nojs", async ({
+test("signing in leads to the referrals, with what waits, and the weekly email is turned off and on @nojs", async ({
 	page,
 }) => {
 	await signIn(page);
@@ -104,7 +103,12 @@ test("signing in leads to the welcome page while nothing waits, and the weekly e
 		await page.getByRole("button", { name: "Sign in" }).click();
 	};
 	await enter("/admin");
-	await expect(page).toHaveURL(/\/admin\/providers\/welcome$/);
+	await expect(page).toHaveURL(/\/admin\/referrals$/);
+	await expect(
+		page
+			.getByText(/^(Nothing is waiting for you|No referral waits for an answer|\d+ referrals? waits? for your answer)/)
+			.first(),
+	).toBeVisible();
 	await enter("/admin/login?next=/admin/referrals?view=done");
 	await expect(page).toHaveURL(/\/admin\/referrals\?view=done$/);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Referrals");

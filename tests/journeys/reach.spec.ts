@@ -10,12 +10,15 @@ test("phone, opening hours and chat are in the same place on every page, and ema
 		const banner = page.getByRole("banner");
 		await expect(banner.getByRole("link", { name: "Call 1800 975 711" })).toBeVisible();
 		await expect(banner).toContainText("Monday to Friday, 8:30am to 6:30pm AEST");
+		const now = /(Open now, until 6:30.pm|Closed now, opens at 8:30.am on [A-Z]\w+day)/;
+		await expect(banner).toContainText(now);
 		const chat = banner.getByRole("link", { name: "Chat with us" });
 		await expect(chat).toHaveAttribute("href", "/live-chat");
 		places.add(JSON.stringify(await chat.boundingBox()));
 		const block = page.getByRole("region", { name: "Prefer to talk to someone?" });
 		await expect(block.getByRole("link", { name: "hello@alongside.example", exact: true }).first()).toBeVisible();
 		await expect(block.getByRole("link", { name: "Chat with our team" }).first()).toHaveAttribute("href", "/live-chat");
+		await expect(block).toContainText(now);
 		await expect(block).toContainText("Monday to Friday, 8:30am to 6pm, Melbourne time");
 	}
 	expect([...places]).toHaveLength(1);

@@ -19,7 +19,11 @@ export const comesIn = async (page: Page): Promise<{ profile: Profile; name: str
 };
 
 /** A new request from a person that no other test uses. */
-export const asksFor = async (page: Page, profile: Profile): Promise<{ name: string; email: string; link: string }> => {
+export const asksFor = async (
+	page: Page,
+	profile: Profile,
+	more: Record<string, unknown> = {},
+): Promise<{ name: string; email: string; link: string }> => {
 	const services: { id: number; service_area: number }[] = await (await page.request.get("/api/services/")).json();
 	const name = `Zephyrine ${randomUUID().replace(/[^a-f]/g, "")}quill`;
 	const email = `${randomUUID()}@visitor.example`;
@@ -34,6 +38,7 @@ export const asksFor = async (page: Page, profile: Profile): Promise<{ name: str
 		funding_types_list: profile.funding_types.slice(0, 1),
 		terms: true,
 		providers: [profile.id],
+		...more,
 	});
 	expect(answer.status()).toBe(201);
 	return { name, email, link: await linkOf(page.request, email) };

@@ -149,10 +149,7 @@ test.describe("writing", () => {
 	});
 
 	// RVW-020 to RVW-022
-	test("a second review from the same address is refused, and the input stays @nojs", async ({
-		page,
-		request,
-	}, info) => {
+	test("a second review from the same address is refused, and the input stays", async ({ page, request }, info) => {
 		const provider = (await all(request))[4] as FoundProvider;
 		const email = `twice-${info.project.name}-${Date.now()}@reviewer.example`;
 		for (const round of [1, 2]) {
@@ -174,7 +171,7 @@ test.describe("writing", () => {
 		await expect(page.getByLabel("Your review in your own words")).toHaveValue("Round 2");
 	});
 
-	test("of two reviews from one address, the second can't be confirmed, and the page says why @nojs", async ({
+	test("of two reviews from one address, the second can't be confirmed, and the page says why", async ({
 		page,
 		request,
 	}, info) => {

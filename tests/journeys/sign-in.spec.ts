@@ -313,7 +313,7 @@ test("two-step sign-in is turned on, used and turned off, and sessions are liste
 	await expectFineAtEveryWidth(page);
 	await page.getByLabel(/^Code/).fill(recovery);
 	await page.getByRole("button", { name: "Sign in" }).click();
-	await expect(page).toHaveURL(/welcome$/);
+	await expect(page).toHaveURL(/\/admin\/referrals$/);
 
 	await open(page, "/admin/security");
 	await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();

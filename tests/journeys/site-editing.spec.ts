@@ -1,9 +1,10 @@
 import { aProfile } from "./a-profile.ts";
 import { signInTeam } from "./admin-support.ts";
+import { withoutScripts } from "./by-http.ts";
 import { made, unused } from "./editing-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-test("an administrator renames a service area, and the search and a provider's profile show it immediately @nojs", async ({
+test("an administrator renames a service area, and the search and a provider's profile show it immediately", async ({
 	page,
 }) => {
 	await signInTeam(page, "noor");
@@ -102,7 +103,7 @@ test("an administrator renames a service area, and the search and a provider's p
 	await made(page, `/team/providers/${profile.id}/deactivate/`, { reason: "Only a test." });
 });
 
-test("an administrator views regions and amounts, and errors are shown at their field @nojs", async ({ page }) => {
+test("an administrator views regions and amounts, and errors are shown at their field", async ({ page }) => {
 	await signInTeam(page, "noor");
 	await open(page, "/team/site/reference/regions");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Regions");
@@ -139,7 +140,7 @@ test("an administrator views regions and amounts, and errors are shown at their 
 	await expectFineAtEveryWidth(page);
 });
 
-test("an administrator records that a fact was checked, and pages state it at once @nojs", async ({ page }) => {
+test("an administrator records that a fact was checked, and pages state it at once", async ({ page }) => {
 	await signInTeam(page, "noor");
 	await open(page, "/team/site/facts");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Facts of law and money");
@@ -149,20 +150,19 @@ test("an administrator records that a fact was checked, and pages state it at on
 	await fact.getByRole("button", { name: "Save as checked today" }).click();
 	await expect(page.getByRole("link", { name: /Enter a day after today/ })).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	const next = test.info().project.name === "js" ? "2033-03-20" : "2034-03-20";
-	await fact.getByLabel("Check it again on").fill(next);
+	await fact.getByLabel("Check it again on").fill("2033-03-20");
 	await fact.getByRole("button", { name: "Save as checked today" }).click();
 	await expect(page.getByText("Saved as checked today").first()).toBeVisible();
-	await expect(fact).toContainText(`20 March ${next.slice(0, 4)}`);
+	await expect(fact).toContainText("20 March 2033");
 	await expectAccessible(page);
 });
 
-test("an administrator adds a holiday after a preview of its effects, and removes it again @nojs", async ({ page }) => {
+test("an administrator adds a holiday after a preview of its effects, and removes it again", async ({ page }) => {
 	await signInTeam(page, "noor");
-	// No other test depends on this year, and each project uses its own day.
+	// No other test depends on this year.
 	await open(page, "/team/site/holidays?year=2047");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Public holidays 2047");
-	const day = test.info().project.name === "js" ? "2047-05-06" : "2047-05-07";
+	const day = "2047-05-06";
 	await page.getByLabel("Day", { exact: true }).fill(day);
 	await page.getByRole("button", { name: "Preview changes" }).click();
 	await expect(page.getByRole("link", { name: "Enter the holiday's name" })).toBeVisible();
@@ -199,7 +199,7 @@ test("an administrator adds a holiday after a preview of its effects, and remove
 	await expectAccessible(page);
 });
 
-test("an administrator adds a word that becomes a link, previews it in reviews, changes it and removes it @nojs", async ({
+test("an administrator adds a word that becomes a link, previews it in reviews, changes it and removes it", async ({
 	page,
 }) => {
 	await signInTeam(page, "noor");
@@ -233,6 +233,89 @@ test("an administrator adds a word that becomes a link, previews it in reviews, 
 	await page.getByRole("button", { name: "Remove link" }).click();
 	await expect(page.getByText("Link removed from all reviews")).toBeVisible();
 	await expect(page.getByRole("link", { name: word })).toHaveCount(0);
+});
+
+test("without scripts, lists, regions and amounts answer with a page that has the errors and what was typed", async ({
+	page,
+}) => {
+	await signInTeam(page, "noor");
+	const { open: go, follow, press, said, kept } = await withoutScripts(page);
+	const area = unused("Drama therapy");
+	await go("/team/site/reference/service-areas");
+	await follow("Add a service area");
+	await press("Add service area", { Name: "psychology", "Page address": "Not An Address" }, { status: 422 });
+	expect(await said()).toContain("Use small letters, digits and single hyphens");
+	expect(await kept("Name")).toBe("psychology");
+	await press("Add service area", { Name: area, "Page address": "" });
+	expect(await said()).toContain("Added. You can choose it everywhere now");
+	await follow(area);
+	await press("Save", { Name: `${area} and dance`, Retired: true });
+	expect(await said()).toContain("Saved. All pages show the change now");
+	expect(await said()).toContain(`${area} and dance`);
+
+	const regions: { state: string; name: string; postcodes: string[] }[] = await (
+		await page.request.get("/api/regions/")
+	).json();
+	const [own, other] = regions.filter(({ state }) => state === "VIC");
+	await go("/team/site/reference/regions");
+	await follow(own?.name ?? "");
+	await follow("Postcodes of this region");
+	const moved = "Move postcodes into this region";
+	await press("Preview changes", { [moved]: "abc" }, { status: 422 });
+	expect(await said()).toContain("We can't read abc.");
+	expect(await kept(moved)).toBe("abc");
+	await press("Preview changes", { [moved]: other?.postcodes[0] ?? "" });
+	expect(await said()).toContain("1 postcode will move here");
+	expect(await said()).toContain("Move 1 postcode");
+
+	await go("/team/site/amounts");
+	const quarterly = "Classification 1: per quarter, in dollars";
+	const yearly = "Classification 2: per year, in dollars";
+	await press("Add amounts", { [quarterly]: "much", [yearly]: "more" }, { status: 422 });
+	for (const label of [quarterly, yearly]) expect(await said()).toContain(`${label}: Enter an amount`);
+	expect(await said()).toContain("Enter the day the amounts apply from");
+	expect(await kept(quarterly)).toBe("much");
+});
+
+test("without scripts, facts, holidays and links are previewed and saved, and errors keep what was typed", async ({
+	page,
+}) => {
+	await signInTeam(page, "noor");
+	const { open: go, follow, press, said, kept } = await withoutScripts(page);
+	await go("/team/site/facts");
+	const within = "no contribution since 1 October 2026";
+	await press("Save as checked today", { "Check it again on": "2020-01-01" }, { status: 422, within });
+	expect(await said()).toContain("Enter a day after today");
+
+	await go("/team/site/holidays?year=2049");
+	const name = unused("Quiet");
+	await press("Preview changes", { Day: "2049-05-07" }, { status: 422 });
+	expect(await said()).toContain("Enter the holiday's name");
+	expect(await kept("Day")).toBe("2049-05-07");
+	await press("Preview changes", { Day: "2049-05-07", Name: name, Reason: "Announced in May" });
+	expect(await said()).toContain(`Add ${name}`);
+	await press("Save");
+	expect(await said()).toContain("Holidays saved");
+	await press("Remove", {}, { within: name });
+	await press("Save");
+	expect(await said()).toContain("Holidays saved");
+	expect(await said()).toContain(`removed “${name}”`);
+
+	await go("/team/site/links");
+	await follow("Add a link");
+	await press("Preview in reviews", { "Words in reviews": "the" });
+	expect(await said()).toMatch(/In [\d,]+ published reviews/);
+	expect(await kept("Words in reviews")).toBe("the");
+	const word = unused("lute");
+	const filled = { "Words in reviews": word, "Link text": "music therapy" };
+	await press("Add link", { ...filled, "Page to link to": "/services/nowhere" }, { status: 422 });
+	expect(await said()).toContain("Our site has no such page.");
+	expect(await kept("Link text")).toBe("music therapy");
+	await press("Add link", { ...filled, "Page to link to": "/services/psychology" });
+	expect(await said()).toContain("Link added. Reviews show it now");
+	await follow(word);
+	await press("Remove link");
+	expect(await said()).toContain("Link removed from all reviews");
 });
 
 test("a member can't open these pages, and a lead can't open reference data", async ({ page }) => {

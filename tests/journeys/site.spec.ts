@@ -106,7 +106,7 @@ test("a request that none of our forms sends is refused with a page that has lin
 
 // GLO-012
 for (const path of ["/terms-and-conditions", "/privacy-policy", "/accessibility"])
-	test(`${path} exists and has no scripts @nojs`, async ({ page }) => {
+	test(`${path} exists and has no scripts`, async ({ page }) => {
 		expect((await open(page, path))?.status()).toBe(200);
 		await expectNoScripts(page);
 		await expect(page.getByRole("link", { name: "Back to search" })).toBeVisible();

@@ -16,7 +16,7 @@ import {
 	traces,
 } from "./we-connect-you-support.ts";
 
-test("a request reaches three providers by itself, and only the one that says yes learns who asks @nojs", async ({
+test("a request reaches three providers by itself, and only the one that says yes learns who asks", async ({
 	page,
 }) => {
 	// Six people, one after the other.

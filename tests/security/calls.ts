@@ -1,5 +1,5 @@
 import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { eventsCopy } from "#contract/shared/copy/events.ts";
 import { actionsUpload } from "#tests/support/registers.ts";
 import { FOLLOW_UP, formOf, type Ground, PASSWORD, picture } from "./ground.ts";
 import type { Role } from "./roles.ts";
@@ -77,6 +77,8 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /recaptcha/verify-recaptcha/": () => ({ token: "x", version: "v3" }),
 	"PATCH /provider-admin/{id}/": () => ({ name: "Taken over" }),
 	"POST /provider-admin/{id}/changes/undo/": (g) => ({ version: g.undoable }),
+	"POST /provider-admin/{id}/price-file/": () =>
+		formOf({ file: new File(["Service,Price for,Any time\r\nNursing,hour,65\r\n"], "prices.csv") }),
 	"PUT /provider-admin/{id}/logo/": async () => formOf({ logo: await picture() }),
 	"PATCH /account-admin/{id}/": () => ({ colleagues_may_join: false }),
 	"POST /account-admin/{id}/members/": MEMBER,
@@ -129,6 +131,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/providers/{id}/capacity/ask/": () => ({}),
 	"POST /capacity-emails/{token}/": (g) => ({ seen: g.capacitySeen }),
 	"POST /capacity-emails/{token}/stop/": () => ({}),
+	"POST /own-capacity/confirm/": () => ({ seen: "other" }),
 	"PUT /own-referrals/weekly-email/": () => ({ is_on: false }),
 	"POST /weekly-emails/{token}/stop/": () => ({}),
 	"POST /team/imports/": () =>
@@ -224,6 +227,10 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 		states: ["VIC"],
 	}),
 	"POST /campaign-enquiries/": () => ({ name: "Jo", ...ENQUIRER, postcode: "3220", help: ["find"], consent: true }),
+	"POST /care-costs/support-at-home/": () => ({
+		...{ price: "75", help: "everyday", level: "", budget: "5000", pension: "full", rate: "" },
+	}),
+	"POST /care-costs/ndis/": () => ({ price: "75", budget: "5000", months: 12 }),
 	"POST /alerts/": (g) => ({ email: ENQUIRER.email, provider: g.lone.id }),
 	"POST /alerts/{token}/": () => ({}),
 	"POST /alerts/{token}/stop/": () => ({}),
@@ -276,7 +283,11 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/chats/{id}/close/": () => ({}),
 	"POST /team/chats/{id}/transfer/": (g) => ({ to: g.people.ids.lead, note: "Taken over" }),
 	"POST /team/cases/": () => ({ phone: "0491 570 006", has_consent: true }),
+	"POST /team/cases/{id}/request/": (g) => ({ phone: "0491 570 006", service_area: g.town.areaId }),
 	"POST /demo/emails/{id}/replies/": () => ({ text: "Friday is fine." }),
+	"POST /demo/texts/{id}/replies/": () => ({ text: "Friday is fine." }),
+	"POST /text-messages/": () => ({ From: "+61491570156" }),
+	"POST /text-messages/{id}/status/": () => ({ MessageStatus: "delivered" }),
 	"PATCH /team/cases/{id}/": (g) => ({ version: g.caseVersion, next_action: "Taken over" }),
 	"POST /team/cases/{id}/claim/": () => ({}),
 	"POST /team/cases/{id}/release/": () => ({}),
@@ -284,9 +295,17 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/cases/{id}/reopen/": () => ({}),
 	"POST /team/cases/{id}/danger/clear/": () => ({ version: 1, note: "Called; she is safe" }),
 	"POST /team/cases/{id}/notes/": () => ({ text: "Taken over" }),
+	"POST /team/cases/bulk/": (g) => ({ cases: [{ id: g.details.caseId, version: g.caseVersion }], act: "flag" }),
 	"POST /team/cases/{id}/draft/": () => ({ way: "note", text: "Ask", key: "a" }),
 	"POST /team/cases/{id}/address/": () => ({}),
+	"POST /team/notices/seen/": () => ({}),
+	"PUT /team/notices/emails/": () => ({ is_on: true }),
+	"PUT /team/me/keys/": () => ({ is_on: true }),
 	"POST /team/cases/{id}/presence/": () => ({}),
+	"POST /team/cases/{id}/replies/{event}/undo/": () => ({}),
+	"POST /team/cases/{id}/close/undo/": () => ({}),
+	"POST /team/cases/{from}/emails/{mail}/move/": () => ({ to: "C-1" }),
+	"POST /team/cases/{from}/emails/{mail}/split/": () => ({}),
 	"POST /team/cases/{id}/consents/": (g) => ({ provider: g.own.id, given_by: "participant", way: "phone" }),
 	"POST /team/cases/{id}/consents/withdraw/": (g) => ({ provider: g.own.id, way: "phone" }),
 	"POST /team/cases/{id}/claims/{claim}/confirm/": (g) => ({
@@ -312,6 +331,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"PUT /team/cases/{id}/complaint/severity/": (g) => ({ version: g.complaintVersion, severity: "low" }),
 	"POST /team/cases/{id}/complaint/referrals/": () => ({ authority: "Police", referred_on: "2026-01-01" }),
 	"POST /team/cases/{id}/replies/": () => ({ text: "Taken over" }),
+	"POST /team/cases/{id}/texts/": () => ({ text: "Taken over" }),
 	"POST /team/cases/{id}/calls/": () => ({ is_reached: true, agreed: "Taken over" }),
 	"POST /team/cases/{id}/calls/email/": () => ({}),
 	"POST /team/answers/": () => ({ title: "Taken over", body: "Taken over" }),
@@ -357,7 +377,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/operations/emails/send-again/": (g) => ({ emails: [g.details.caseId] }),
 	"POST /team/operations/emails/give-up/": (g) => ({ emails: [g.details.caseId], reason: "Taken over" }),
 	"PUT /team/cases/{id}/hold/": (g) => ({ version: g.caseVersion, because: "Taken over" }),
-	"POST /events/": () => ({ name: copy.events.notFound }),
+	"POST /events/": () => ({ name: eventsCopy.notFound }),
 	"POST /errors/": () => ({ name: "Error", message: "x", stack: "", path: "/", nth: 1 }),
 	"POST /privacy-choices/": () => ({ advertising: "no" }),
 };

@@ -44,7 +44,7 @@ const FROM_ELSEWHERE: Record<string, string>[] = [
 // API-003
 describe("a forged call", () => {
 	it("is refused without a token, with a wrong one, and with one that doesn't match the cookie, even for sign-in and password reset", async () => {
-		const calls = unsafe.filter(({ rules }) => !rules.beacon);
+		const calls = unsafe.filter(({ rules }) => !rules.beacon && !rules.signed);
 		expect(calls.map(nameOf)).toEqual(
 			expect.arrayContaining(["POST /users/login/", "POST /users/password-reset/", "POST /users/logout/"]),
 		);
@@ -72,6 +72,16 @@ describe("a forged call", () => {
 				const { status, written } = await refusedTo(binding, headers);
 				expect([status, written], `${nameOf(binding)} ${JSON.stringify(headers)}`).toEqual([403, []]);
 			}
+	});
+
+	// With a service set up, texts.db.test.ts refuses a wrong signature with 403.
+	it("is refused where an outside service signs its calls, if there is no such service", async () => {
+		const signed = unsafe.filter(({ rules }) => rules.signed);
+		expect(signed.map(nameOf).toSorted()).toEqual(["POST /text-messages/", "POST /text-messages/{id}/status/"]);
+		for (const binding of signed) {
+			const { status, written } = await refusedTo(binding, { [CSRF_HEADER]: "" });
+			expect([status, written], nameOf(binding)).toEqual([404, []]);
+		}
 	});
 
 	it("can't be made with a GET request, because no GET endpoint takes a body", async () => {

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CASE_STATUSES, type CaseStatus } from "#contract/cases/lists.ts";
 import { ALL_CASE_MOVES, CASE_MINUTES, CASE_TRIGGERS, type CaseAct } from "#contract/cases/states.ts";
 import { canFollow, stateAfter } from "#contract/shared/states.ts";
+import { incomingMailSeal } from "#domains/cases/incoming-mail.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf, signedIn } from "#tests/support/people.ts";
 import { aRequest, aTown, sendQuote } from "#tests/support/quotes.ts";
@@ -61,9 +63,43 @@ const putInStatus = (id: string, status: CaseStatus) => {
 	`.execute(db());
 };
 
+/** The newest email of each case that needs one. */
+const emails = new Map<string, string>();
+const reference = async (id: string) => `C-${(await row(id)).number}`;
+/** An email in a case: the one that opened it, or another one. */
+const withEmail = async (id: string, isOwn: boolean) => {
+	const mail = randomUUID();
+	const words = {
+		from: "x@visitor.example",
+		name: "",
+		subject: "Hi",
+		text: "Hi",
+		whole: "Hi",
+		messageId: null,
+		files: [],
+	};
+	const body = sealerOf(api.services.settings).seal(Buffer.from(JSON.stringify(words)), incomingMailSeal(mail));
+	await sql`
+		insert into incoming_mail (id, received_at, content_hash, outcome, case_id, own_case_id, body)
+		values (${mail}, ${api.services.clock()}, ${Buffer.from(mail)}, 'new-case', ${id}, ${isOwn ? id : null}, ${body})
+	`.execute(db());
+	emails.set(id, mail);
+};
+
+/** What the colleague did just before. */
+const done = (id: string, to: string, body: object) =>
+	api.request(`/team/cases/${id}/${to}`, { body, cookies: lead.cookies, headers: { "idempotency-key": randomUUID() } });
+const newestEvent = async (id: string) => {
+	const { rows } = await sql<{ id: number }>`
+		select id::int from case_event where case_id = ${id} and kind = 'replied' order by id desc limit 1
+	`.execute(db());
+	return rows[0]?.id ?? 0;
+};
+
 /** What an act needs. */
 const NEEDS: Partial<Record<CaseAct, (id: string) => Promise<unknown>>> = {
 	release: (id) => sql`update team_case set owner_id = ${robin} where id = ${id}`.execute(db()),
+	unflag: (id) => sql`update team_case set flags = ${"{flagged}"}::text[] where id = ${id}`.execute(db()),
 	wake: (id) => sql`update team_case set snoozed_until = ${new Date("2027-01-01")} where id = ${id}`.execute(db()),
 	"not-reached": async (id) => {
 		for (const days of [1, 2, 3])
@@ -73,6 +109,11 @@ const NEEDS: Partial<Record<CaseAct, (id: string) => Promise<unknown>>> = {
 	},
 	"clear-danger": (id) => sql`update team_case set danger_at = created_at where id = ${id}`.execute(db()),
 	"clear-danger-and-close": (id) => sql`update team_case set danger_at = created_at where id = ${id}`.execute(db()),
+	"move-email": (id) => withEmail(id, false),
+	"move-email-and-close": (id) => withEmail(id, true),
+	"split-email": (id) => withEmail(id, false),
+	"undo-reply": (id) => done(id, "replies/", { text: "Hello." }),
+	"undo-close": async (id) => done(id, "close/", { version: (await row(id)).version, outcome: "answered" }),
 	"lift-hold": (id) =>
 		sql`update team_case set held_because = 'Asked for', held_at = created_at where id = ${id}`.execute(db()),
 };
@@ -112,6 +153,18 @@ const ask = async (
 		...(form && { form: { ...form, ...(version && { version: String(version) }) } }),
 	};
 };
+/** Moves the email of a case to a new one, or gives it one. */
+const emailOf = async (id: string, what: "move" | "split"): Promise<Asked> => {
+	const to = { to: await reference(await opened(undefined)) };
+	return {
+		...{ path: `/team/cases/${id}/emails/${emails.get(id)}/${what}/`, body: to, as: lead.cookies },
+		...{
+			page: casePage,
+			params: { id },
+			form: { intent: `${what}-email`, mail: emails.get(id) ?? "", from: id, ...to },
+		},
+	};
+};
 /** The form "Actions" sends everything that it shows. */
 const change = async (id: string, body: object, shown?: Record<string, string>): Promise<Asked> => {
 	const { owner_id, next_action } = await row(id);
@@ -139,11 +192,29 @@ testMatrix<CaseStatus, CaseAct, string>("a case", {
 				form: { intent: "snooze", snoozed_until: "2026-12-01T00:00:00.000Z" },
 			}),
 		wake: (id) => change(id, { snoozed_until: null }),
+		flag: (id) =>
+			ask(id, {
+				...{ method: "PATCH", body: { is_flagged: true }, versioned: true },
+				form: { intent: "flag", flagged: "yes" },
+			}),
+		unflag: (id) =>
+			ask(id, {
+				...{ method: "PATCH", body: { is_flagged: false }, versioned: true },
+				form: { intent: "flag", flagged: "no" },
+			}),
 		reply: (id) => ask(id, { to: "replies/", body: { text: "Hello." }, form: { intent: "reply", text: "Hello." } }),
 		note: (id) =>
 			ask(id, { to: "notes/", body: { text: "Called her." }, form: { intent: "note", text: "Called her." } }),
 		call: (id) => ask(id, { to: "calls/", body: { is_reached: true }, form: { intent: "call", is_reached: "yes" } }),
 		"not-reached": (id) => ask(id, { to: "calls/email/", form: { intent: "not-reached" } }),
+		"undo-reply": async (id) => {
+			const event = await newestEvent(id);
+			return ask(id, { to: `replies/${event}/undo/`, form: { intent: "undo-reply", event: String(event) } });
+		},
+		"undo-close": (id) => ask(id, { to: "close/undo/", form: { intent: "undo-close" } }),
+		"move-email": (id) => emailOf(id, "move"),
+		"move-email-and-close": (id) => emailOf(id, "move"),
+		"split-email": (id) => emailOf(id, "split"),
 		close: (id) =>
 			ask(id, {
 				...{ to: "close/", body: { outcome: "answered" }, versioned: true },
@@ -193,9 +264,13 @@ testMatrix<CaseStatus, CaseAct, string>("a case", {
 	stands: {
 		...{ "wait-person": ["waiting-person"], "wait-provider": ["waiting-provider"], "go-on": ["open"] },
 		reopen: ["new", "open", "waiting-person", "waiting-provider"],
+		"undo-close": ["new", "open", "waiting-person", "waiting-provider"],
 	},
 	// A closed chat's case stays as it is.
-	instead: { "clear-danger-and-close": { closed: "clear-danger" } },
+	instead: {
+		"clear-danger-and-close": { closed: "clear-danger" },
+		"move-email-and-close": { closed: "move-email" },
+	},
 });
 
 describe("what changes a case by itself", () => {

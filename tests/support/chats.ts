@@ -12,7 +12,7 @@ const cookieOf = (answer: Response): Cookies => {
 };
 
 /** An API with two team members, Sam and Robin, and the calls that visitors and the team make in a live chat. */
-export const chatDesk = () => {
+export const chatSetup = () => {
 	let api: TestApi;
 	let sam: Cookies;
 	let robin: Cookies;

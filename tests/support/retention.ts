@@ -114,14 +114,14 @@ export const leaves = async (
 							)
 						: await one(
 								sql`
-									insert into enquiry (kind, created_at, email, name, phone, details, gclid, request_key, request_hash)
+									insert into enquiry (kind, created_at, email, name, phone, details, contact_terms, gclid, request_key, request_hash)
 									values (${kind}, ${at}, ${email}, ${canary}, ${canary}, ${JSON.stringify({
 										serviceRequired: world.areaId,
 										postcode: canary,
 										details: canary,
 										message: canary,
 										provider: canary,
-									})}, ${canary}, ${canary}, ${bytes}) returning id::text
+									})}, ${JSON.stringify({ interpreter: canary, said_at: at })}, ${canary}, ${canary}, ${bytes}) returning id::text
 								`,
 								db,
 							);
@@ -179,6 +179,9 @@ export const leaves = async (
 			db,
 		);
 		await sql`insert into case_mention (note_id, person_id, case_id) values (${note.id}, ${world.member}, ${caseId})`.execute(
+			db,
+		);
+		await sql`insert into team_notice (person_id, case_id, kind, first_at, last_at) values (${world.member}, ${caseId}, 'handed', ${at}, ${at})`.execute(
 			db,
 		);
 		await sql`insert into case_draft (case_id, person_id, way, body, updated_at) values (${caseId}, ${world.member}, 'note', ${bytes}, ${at})`.execute(

@@ -38,4 +38,6 @@ export const planForm = (plan: Buffer): FormData => {
 };
 
 /** Wraps bytes so that the service accepts them as a PDF. */
-export const asPlan = (inside: Buffer): Buffer => aPdf(inside.toString("latin1"));
+export const asPlan = (inside: Buffer): Buffer =>
+	// Other bytes can look like the parts of a PDF, which then can't be opened.
+	aPdf(Buffer.from(inside.map((byte) => (byte >= 32 && byte < 127 ? byte : 33 + (byte % 94)))).toString("latin1"));

@@ -90,6 +90,8 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 				age_group: "18-64",
 				funding_type: "NDIS",
 				terms: "on",
+				ask: String(provider.id),
+				consent: "on",
 				submit_anyway: "on",
 			},
 			records: "select count(*)::int as n from quote where email = $1",

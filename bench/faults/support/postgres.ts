@@ -18,6 +18,10 @@ export interface Postgres {
 	stopAtOnce(): Promise<void>;
 	/** Starts it again. @returns milliseconds until it responded */
 	start(): Promise<number>;
+	/** Adds a standby that has every write before it is acknowledged. @returns its port */
+	addStandby(): Promise<number>;
+	/** Lets the standby take writes. */
+	promote(): Promise<void>;
 	/** Suspends all its processes, like a machine that lost its disk: connections stay open without a response. */
 	freeze(): void;
 	/** Resumes the suspended processes, which finish their work. */
@@ -92,6 +96,7 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
 	const url = (name: string, at = port) => `postgres://alongside@127.0.0.1:${at}/${name}`;
 
 	let child: ChildProcess | undefined;
+	let standby: { child: ChildProcess; port: number } | undefined;
 	let gone: Promise<void> = Promise.resolve();
 	let frozen: number[] = [];
 	const thaw = () => {
@@ -105,11 +110,17 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
 	process.once("exit", () => {
 		thaw();
 		child?.kill("SIGQUIT");
+		standby?.child.kill("SIGQUIT");
 		rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 	});
 
-	const ask = async <T extends pg.QueryResultRow>(name: string, text: string, values?: unknown[]): Promise<T[]> => {
-		const client = new pg.Client({ connectionString: url(name) });
+	const ask = async <T extends pg.QueryResultRow>(
+		name: string,
+		text: string,
+		values?: unknown[],
+		at = port,
+	): Promise<T[]> => {
+		const client = new pg.Client({ connectionString: url(name, at) });
 		client.on("error", () => {});
 		await client.connect();
 		return (await client.query<T>(text, values).finally(() => client.end())).rows;
@@ -150,6 +161,47 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
 			);
 			return url(name);
 		},
+		async addStandby() {
+			const to = join(folder, "standby");
+			const at = await freePort();
+			const copy = [
+				"-h",
+				"127.0.0.1",
+				"-p",
+				String(port),
+				"-U",
+				"alongside",
+				"-D",
+				to,
+				"-R",
+				"-c",
+				"fast",
+				"--no-sync",
+			];
+			execFileSync(join(bin, "pg_basebackup"), copy, { ...as, cwd: folder, env: surroundings });
+			const parameters = Object.entries({ ...all, port: String(at) }).flatMap(([name, value]) => [
+				"-c",
+				`${name}=${value}`,
+			]);
+			const started = spawn(join(bin, "postgres"), ["-D", to, ...parameters], {
+				...as,
+				cwd: folder,
+				env: surroundings,
+				stdio: ["ignore", "ignore", "ignore"],
+			});
+			standby = { child: started, port: at };
+			await ask("postgres", "alter system set synchronous_standby_names = '*'");
+			await ask("postgres", "select pg_reload_conf()");
+			for (let tried = 0; tried < 600; tried++) {
+				const rows = await ask("postgres", "select from pg_stat_replication where sync_state = 'sync'");
+				if (rows.length > 0) return at;
+				await sleep(100);
+			}
+			throw new Error("the standby did not follow in time");
+		},
+		async promote() {
+			await ask("postgres", "select pg_promote()", [], standby?.port);
+		},
 		stopAtOnce: () => end("SIGQUIT"),
 		freeze() {
 			const pid = child?.pid;
@@ -161,6 +213,7 @@ export const startPostgres = async (settings: Record<string, string> = {}): Prom
 		},
 		thaw,
 		async close() {
+			standby?.child.kill("SIGINT");
 			await end("SIGINT");
 		},
 	};

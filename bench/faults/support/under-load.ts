@@ -30,6 +30,8 @@ export interface Ground {
 export interface Load {
 	/** Number of nodes on a PostgreSQL server. 0 means one node on the embedded database. */
 	nodes: number;
+	/** Adds a standby, and lists both servers in DATABASE_URL. */
+	standby?: boolean;
 	/** Puts a `Wire` between the nodes and PostgreSQL. */
 	wired?: boolean;
 	visitors: number;
@@ -55,7 +57,9 @@ export const underLoad = async (
 ) => {
 	const isServer = load.nodes > 0;
 	const postgres = isServer ? await startPostgres() : undefined;
-	const url = postgres ? await postgres.create("faults") : undefined;
+	const alone = postgres ? await postgres.create("faults") : undefined;
+	const second = load.standby ? await postgres?.addStandby() : undefined;
+	const url = second ? alone?.replace(/(127\.0\.0\.1:\d+)/, `$1,127.0.0.1:${second}`) : alone;
 	const wire = postgres && load.wired ? await startWire(postgres.port) : undefined;
 	const mail = await startMailServer({ slowMs: 30, refuse: 0.03 });
 	const nodes = await startNodes(Math.max(1, load.nodes), {

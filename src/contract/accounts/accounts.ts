@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine, isEmail } from "#contract/shared/checks.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { signInCopy } from "#contract/shared/copy/sign-in.ts";
 import { contactDetailIn, contactRefusal } from "#contract/shared/text/contact-details.ts";
 
 export const setCsrfCookie = endpoint({
@@ -14,19 +14,19 @@ export const setCsrfCookie = endpoint({
 
 /** A sign-in email address in lower case (AUT-006). */
 const signInEmail = z
-	.string(copy.signIn.emailRequired)
+	.string(signInCopy.emailRequired)
 	.trim()
-	.min(1, copy.signIn.emailRequired)
-	.max(254, copy.signIn.emailInvalid)
-	.refine(isEmail, copy.signIn.emailInvalid)
+	.min(1, signInCopy.emailRequired)
+	.max(254, signInCopy.emailInvalid)
+	.refine(isEmail, signInCopy.emailInvalid)
 	.transform((typed) => typed.toLowerCase());
 
 export const personName = requiredText(100, "Enter their name")
 	.overwrite(asOneLine)
 	.refine((typed) => contactDetailIn(typed) === undefined, contactRefusal("Name"));
 
-export const personEmail = email(copy.signIn.emailInvalid)
-	.refine((typed) => typed.length <= 254, copy.signIn.emailInvalid)
+export const personEmail = email(signInCopy.emailInvalid)
+	.refine((typed) => typed.length <= 254, signInCopy.emailInvalid)
 	.transform((typed) => typed.toLowerCase());
 
 /** Limits the cost of hashing a password. */
@@ -35,9 +35,9 @@ const LONGEST_PASSWORD = 512;
 export const Credentials = z.object({
 	email: signInEmail,
 	password: z
-		.string(copy.signIn.passwordRequired)
-		.min(1, copy.signIn.passwordRequired)
-		.max(LONGEST_PASSWORD, copy.signIn.wrong),
+		.string(signInCopy.passwordRequired)
+		.min(1, signInCopy.passwordRequired)
+		.max(LONGEST_PASSWORD, signInCopy.wrong),
 });
 
 /**
@@ -67,7 +67,7 @@ export const loginCode = endpoint({
 	path: "/users/login/code/",
 	summary:
 		"Complete the second step with the 6 digits of the authenticator app or a recovery code. 401 if the first step is missing or too old",
-	body: z.object({ code: requiredText(40, copy.signIn.codeRequired) }),
+	body: z.object({ code: requiredText(40, signInCopy.codeRequired) }),
 	output: z.object({ authenticated: z.boolean() }),
 });
 
@@ -155,12 +155,12 @@ export const requestPasswordReset = endpoint({
 	output: z.object({ detail: z.string() }),
 });
 
-const newPassword = z.string(copy.signIn.passwordRequired).max(LONGEST_PASSWORD, "Must be 512 characters or less");
+const newPassword = z.string(signInCopy.passwordRequired).max(LONGEST_PASSWORD, "Must be 512 characters or less");
 
 /** The service compares both fields, so that the form gets all errors at once. */
 const NewPasswords = z
 	.object({ new_password1: newPassword, new_password2: newPassword })
-	.refine((typed) => typed.new_password1 !== "", { path: ["new_password1"], message: copy.signIn.passwordRequired });
+	.refine((typed) => typed.new_password1 !== "", { path: ["new_password1"], message: signInCopy.passwordRequired });
 
 const linkParams = z.object({ uid: text(64), token: text(100) });
 
@@ -223,7 +223,7 @@ export const beginTwoFactor = endpoint({
 	summary:
 		"Create a secret for an authenticator app, to be confirmed with a code. Needs the password, except during sign-in. 409 if two-step sign-in is already on",
 	body: z.object({
-		password: z.string(copy.signIn.passwordRequired).max(LONGEST_PASSWORD, copy.signIn.passwordWrong).optional(),
+		password: z.string(signInCopy.passwordRequired).max(LONGEST_PASSWORD, signInCopy.passwordWrong).optional(),
 	}),
 	output: z.object({
 		/** Base32, for manual entry. */
@@ -239,7 +239,7 @@ export const confirmTwoFactor = endpoint({
 	method: "POST",
 	path: "/users/two-factor/confirm/",
 	summary: "Turn on two-step sign-in with a first code; returns the recovery codes, which can't be read again",
-	body: z.object({ code: requiredText(40, copy.signIn.codeRequired) }),
+	body: z.object({ code: requiredText(40, signInCopy.codeRequired) }),
 	output: z.object({ recovery_codes: z.array(z.string()) }),
 });
 
@@ -249,9 +249,9 @@ export const endTwoFactor = endpoint({
 	summary: "Turn off two-step sign-in, with the password. 403 for team members, who must use it",
 	body: z.object({
 		password: z
-			.string(copy.signIn.passwordRequired)
-			.min(1, copy.signIn.passwordRequired)
-			.max(LONGEST_PASSWORD, copy.signIn.passwordWrong),
+			.string(signInCopy.passwordRequired)
+			.min(1, signInCopy.passwordRequired)
+			.max(LONGEST_PASSWORD, signInCopy.passwordWrong),
 	}),
 	output: z.object({ two_factor: z.literal(false) }),
 });
@@ -268,6 +268,6 @@ export const renewRecoveryCodes = endpoint({
 	path: "/users/two-factor/recovery-codes/",
 	summary:
 		"Replace all recovery codes, with a code from the authenticator app or an old recovery code; the new ones can't be read again. 409 if two-step sign-in is off, 422 for a wrong code",
-	body: z.object({ code: requiredText(40, copy.signIn.codeRequired) }),
+	body: z.object({ code: requiredText(40, signInCopy.codeRequired) }),
 	output: z.object({ recovery_codes: z.array(z.string()) }),
 });

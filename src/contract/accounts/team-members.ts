@@ -9,8 +9,19 @@ const role = z.enum(TEAM_ROLES, "Please select a role");
 export const readOwnRights = endpoint({
 	method: "GET",
 	path: "/team/me/",
-	summary: "The caller's role and permissions in the team",
-	output: z.object({ id: z.int(), name: z.string(), team_role: role, may: z.array(z.enum(TEAM_PERMISSIONS)) }),
+	summary: "The caller's role and permissions in the team, and whether single keys act in the console",
+	output: z.object({
+		...{ id: z.int(), name: z.string(), team_role: role, may: z.array(z.enum(TEAM_PERMISSIONS)) },
+		single_keys: z.boolean(),
+	}),
+});
+
+export const changeSingleKeys = endpoint({
+	method: "PUT",
+	path: "/team/me/keys/",
+	summary: "Whether single keys act in the console for the caller, in every browser",
+	body: z.object({ is_on: z.boolean() }),
+	output: z.object({ is_on: z.boolean() }),
 });
 
 /** A team member, as other team members see them. */
@@ -86,6 +97,8 @@ export const AuditLine = z.object({
 	event: z.string(),
 	/** For example `review:12`. */
 	about: z.string(),
+	/** The reference or name that people know the subject by; null if it's gone, or has none. */
+	reference: z.string().nullable(),
 	facts: z.record(z.string(), z.unknown()),
 });
 export type AuditLine = z.output<typeof AuditLine>;

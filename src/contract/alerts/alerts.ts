@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commaList, email, id, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { ProviderSearch } from "#contract/providers/providers.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { isWatchable, WATCHED_ALSO, WATCHED_LISTS } from "./options.ts";
 
 const watched = Object.fromEntries(WATCHED_LISTS.map((name) => [name, true])) as Record<
@@ -20,7 +20,7 @@ export type WatchedSearch = z.output<typeof WatchedSearch>;
 /** An email alert about one profile, or about a search. It takes no text, so that it can't carry a stranger's words. */
 export const NewAlert = z
 	.object({
-		email: email(copy.connect.emailInvalid),
+		email: email(connectCopy.emailInvalid),
 		/** Id of a profile. */
 		provider: id.nullish(),
 		search: WatchedSearch.nullish(),

@@ -78,6 +78,31 @@ export const confirmOwnCapacity = endpoint({
 	output: OwnCapacity,
 });
 
+/** What the caller's profiles say, and what `seen` it was. */
+const allCapacity = z.object({
+	profiles: z.int(),
+	answers: z.int(),
+	/** When the oldest answer was confirmed; null without answers. */
+	oldest: z.string().nullable(),
+	seen: z.string(),
+});
+
+export const readAllCapacity = endpoint({
+	method: "GET",
+	path: "/own-capacity/",
+	summary: "How many capacity answers all profiles of the caller have, and how old the oldest is",
+	output: allCapacity,
+});
+
+export const confirmAllCapacity = endpoint({
+	method: "POST",
+	path: "/own-capacity/confirm/",
+	summary:
+		"Confirm every capacity answer of every profile that the caller manages; 409 if one has changed since `seen` was read",
+	body: z.object({ seen: text(100) }),
+	output: allCapacity,
+});
+
 export const setCapacityEmails = endpoint({
 	method: "PUT",
 	path: "/provider-admin/{id}/capacity/emails/",

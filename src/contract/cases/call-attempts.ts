@@ -27,7 +27,8 @@ export const addCallAttempt = endpoint({
 export const sendNotReachedEmail = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/calls/email/",
-	summary: "Email the person that we tried to call; 409 if this email isn't offered",
+	summary:
+		"Tell the person that we tried to call, by email and by text message if they said that it is safe; 409 if it isn't offered or they allow neither",
 	params,
 	body: z.object({}),
 	output: CaseLine,

@@ -47,7 +47,7 @@ export const CaseLine = z.object({
 export type CaseLine = z.infer<typeof CaseLine>;
 
 /** How a colleague can reply to the person of a case. */
-export const ReplyWay = z.enum(["email", "page"]);
+export const ReplyWay = z.enum(["email", "page", "text"]);
 export type ReplyWay = z.infer<typeof ReplyWay>;
 
 export const CaseNote = z.object({
@@ -79,8 +79,16 @@ export const Case = CaseLine.extend({
 	contact_terms: SaidTerms,
 	/** Since when emails to them come back (decision 126). Automatic ones aren't sent. */
 	unreachable_since: z.string().nullable(),
+	/** Since when they want no reminders and alerts, because they sent STOP. */
+	reminders_stopped_since: z.string().nullable(),
+	/** Connect requests that colleagues made from it, and the case that it was made from. */
+	linked: z.array(z.object({ id: z.uuid(), reference: z.string(), is_made: z.boolean(), is_open: z.boolean() })),
 	/** Empty if they gave no address, or asked us not to email. */
 	reply_ways: z.array(ReplyWay),
+	/** The number for text messages; null unless they said that texts are safe, and while they want none. */
+	text_to: z.string().nullable(),
+	/** Since when they want no text messages, because they texted STOP. */
+	texts_stopped_since: z.string().nullable(),
 	/** The request as labels and values. */
 	facts: z.array(z.object({ label: z.string(), value: z.string() })),
 	/** The person's free text. */
@@ -89,8 +97,8 @@ export const Case = CaseLine.extend({
 	timeline: z.array(TimelineEntry),
 	/** Entries of the timeline in all, and its pages. */
 	pages: pageOf(z.never()).omit({ results: true }),
-	/** Colleagues who have the case open now. */
-	others: z.array(person),
+	/** Colleagues who have the case open now, and whether they are writing to the person. */
+	others: z.array(person.extend({ is_replying: z.boolean() })),
 });
 export type Case = z.infer<typeof Case>;
 
@@ -136,8 +144,8 @@ export const listCases = endpoint({
 		/** Closed cases that match the search but aren't in the view. */
 		closed_matches: z.int(),
 		counts: z.record(z.enum(CASE_VIEWS), z.int()),
-		/** Choices of the filters: colleagues and service areas. */
-		choices: z.object({ team: z.array(person), services: z.array(person) }),
+		/** Choices of the filters, colleagues and service areas, and moments to snooze to. */
+		choices: z.object({ team: z.array(person), services: z.array(person), snooze: z.array(z.string()) }),
 	}),
 });
 
@@ -163,7 +171,7 @@ export const readCase = endpoint({
 export const changeCase = endpoint({
 	method: "PATCH",
 	path: "/team/cases/{id}/",
-	summary: "Change status, owner, next action or snooze of a case; 409 if a colleague has changed it since",
+	summary: "Change status, owner, next action, snooze or flag of a case; 409 if a colleague has changed it since",
 	params: caseId,
 	body: z.object({
 		version,
@@ -171,6 +179,8 @@ export const changeCase = endpoint({
 		/** Id of a team member; null to unassign. */
 		owner: id.nullable().optional(),
 		next_action: text(300).optional(),
+		/** A colleague's own flag. */
+		is_flagged: z.boolean().optional(),
 		/** Hides the case from the inbox until then; null to show it again. */
 		snoozed_until: z.iso.datetime({ offset: true, error: "Please choose a day" }).nullable().optional(),
 	}),
@@ -205,7 +215,8 @@ export const closeCase = endpoint({
 		outcome: text(40, "Please select how it ended").default(""),
 		cause: z.enum(COMPLAINT_CAUSE_KEYS, "Please select the root cause").optional(),
 	}),
-	output: CaseLine,
+	/** The caller can undo it for ten seconds. */
+	output: CaseLine.extend({ can_undo: z.boolean() }),
 });
 
 export const reopenCase = endpoint({

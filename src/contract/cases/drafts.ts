@@ -3,7 +3,7 @@ import { text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
 /** What the box of a case is used for. */
-export const BoxWay = z.enum(["reply", "note", "call"]);
+export const BoxWay = z.enum(["reply", "text", "note", "call"]);
 export type BoxWay = z.infer<typeof BoxWay>;
 
 /** What a colleague typed into the box of a case and hasn't sent. */

@@ -2,14 +2,17 @@ import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 
 /**
- * waiting: queued. late: queued too long. sent: accepted by the mail server. kept: no mail server is set. held:
+ * waiting: queued. late: queued too long. sent: accepted by the mail server. delivered: a text
+ * message that arrived. kept: no mail server is set. held:
  * waits for one email with others. gathered: sent in it.
  */
-const STATES = ["waiting", "late", "sent", "kept", "refused", "given-up", "held", "gathered"] as const;
+const STATES = ["waiting", "late", "sent", "delivered", "kept", "refused", "given-up", "held", "gathered"] as const;
 
 export const CaseEmail = z.object({
 	id: z.uuid(),
 	at: z.string(),
+	/** A text message. */
+	is_text: z.boolean(),
 	/** For example `complaint-outcome`. */
 	kind: z.string(),
 	to: z.string(),
@@ -30,8 +33,9 @@ export const tryAddressAgain = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/address/",
 	summary:
-		"Send automatic emails to the person's address again, although emails to it came back. A repeat changes nothing",
+		"Send automatic emails to the person's address again, although emails to it came back or the person asked to stop them, or text messages to their number. A repeat changes nothing",
 	params: z.object({ id: z.uuid() }),
-	body: z.object({}),
+	/** `phone`: text messages, after STOP by text message. */
+	body: z.object({ to: z.enum(["email", "phone"]).default("email") }),
 	output: z.object({ tried: z.literal(true) }),
 });

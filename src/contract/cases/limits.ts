@@ -2,3 +2,9 @@
 
 /** Notes, calls and history entries per page of a case. */
 export const CASE_LINES_PER_PAGE = 50;
+
+/** For so long a colleague can undo a reply or a closing: its emails wait. */
+export const UNDO_MS = 10_000;
+
+/** Cases per page of the inbox, and most that a colleague changes at once. */
+export const CASES_PER_PAGE = 50;

@@ -15,6 +15,9 @@ export const CASE_KINDS = [
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
+/** Kinds that a colleague can make a connect request from. Requests are connect requests already. */
+export const MAKES_REQUEST: readonly CaseKind[] = ["message", "campaign-enquiry", "call-back", "chat"];
+
 /** new: no team member has acted yet. The due time is on hold only in waiting-person. */
 export const CASE_STATUSES = ["new", "open", "waiting-person", "waiting-provider", "closed"] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
@@ -35,11 +38,14 @@ export const CASE_VIEWS = [
 ] as const;
 export type CaseView = (typeof CASE_VIEWS)[number];
 
+/** The flag that colleagues set themselves. */
+export const OWN_FLAG = "flagged";
+
 /** Flags of cases that the service can't go on with by itself: a colleague has to look. */
 export const EXCEPTION_FLAGS: readonly string[] = [
 	...["report-first", "sending-held", "submitted-anyway", "claim-waiting", "claim-held", "provider-question"],
 	...["visitor-message", "message-sent", "call-asked", "email-refused", "provider-untold", "contact-missed"],
-	...["provider-noticed", "access-stopped", "provider-inactive", "appeal"],
+	...["provider-noticed", "access-stopped", "provider-inactive", "appeal", "email-in", "some-left-out"],
 ];
 
 /** Whose turn it is: a colleague's, the person's or a provider's, or the service's, which will send the request. */

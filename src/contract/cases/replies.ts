@@ -17,6 +17,19 @@ export const replyInCase = endpoint({
 	output: CaseLine,
 });
 
+export const textInCase = endpoint({
+	method: "POST",
+	path: "/team/cases/{id}/texts/",
+	summary:
+		"Send the person of a case a text message, and optionally wait for their answer. Only to a mobile number whose person said that texts are safe. It may name no person, provider or service. Calls with the same Idempotency-Key header count once. 409 if there is no such number, they texted STOP, the case is closed, or someone at the address says that they didn't ask for it",
+	params: z.object({ id: z.uuid() }),
+	body: z.object({
+		text: sentText(REPLY_CHARACTERS, "Please write a text message"),
+		wait: z.boolean().default(false),
+	}),
+	output: CaseLine,
+});
+
 export const writeToProvider = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/referrals/{referral}/messages/",

@@ -104,20 +104,41 @@ export const CASE_MOVES = {
 	"next-action": { ...TEAM, from: GOING, ...both("next-action") },
 	snooze: { ...TEAM, from: GOING, starts: "snooze", ...both("snoozed") },
 	wake: { ...TEAM, from: GOING, ...both("woken") },
+	/** A colleague's own flag. */
+	flag: { ...TEAM, from: GOING, ...both("flagged") },
+	unflag: { ...TEAM, from: GOING, ...both("unflagged") },
 	note: { ...TEAM, from: ANY, ...both("note") },
 	call: { ...TEAM, from: GOING, to: WORKED, starts: "snooze", ...both("called") },
 	/** To the person. */
 	reply: {
 		...{ ...TEAM, from: GOING, to: WORKED, ...both("replied") },
-		emails: ["case-reply", "complaint-outcome"],
+		emails: ["case-reply", "complaint-outcome", "text-reply"],
 	},
+	/** An email that came in goes to another case. */
+	"move-email": { ...TEAM, from: ANY, ...both("email-moved") },
+	/** The case was opened for it, and has nothing else. */
+	"move-email-and-close": { ...TEAM, from: GOING, to: "closed", ...both("email-moved") },
+	/** It gets a case of its own. */
+	"split-email": { ...TEAM, from: ANY, ...both("email-split") },
+	/** A connect request of its own. The case stays as it is. */
+	"make-request": { ...TEAM, from: ANY, ...both("request-made") },
+	/** Within ten seconds, before it is sent. */
+	"undo-reply": { ...TEAM, from: ANY, noted: null, event: "case.reply-undone" },
 	/** After failed calls on three days. */
-	"not-reached": { ...TEAM, from: GOING, emails: ["not-reached"], noted: "letter", event: "case.written" },
+	"not-reached": {
+		...TEAM,
+		from: GOING,
+		emails: ["not-reached", "text-not-reached"],
+		noted: "letter",
+		event: "case.written",
+	},
 	/** Referrals end with their case. Spam and duplicates get no email. */
 	close: {
 		...{ ...TEAM, from: GOING, to: "closed", ...both("closed") },
 		emails: ["request-closed", "referral-closed", "referral-withdrawn"],
 	},
+	/** Within ten seconds, if it ended nothing else. */
+	"undo-close": { ...TEAM, from: ["closed"], to: "open", noted: null, event: "case.close-undone" },
 	reopen: { ...TEAM, from: ["closed"], to: "open", starts: "answer", ...both("reopened") },
 	/** A provider whose yes was held back hears that it can see the person. */
 	"clear-danger": { ...TEAM, from: ANY, to: WORKED, emails: ["referral-resumed"], ...both("danger-cleared") },

@@ -6,7 +6,7 @@ export const Party = z.enum(["person", "team", "provider", "service"]);
 export type Party = z.infer<typeof Party>;
 
 /** page: the person's private page. referral: the provider's referral inbox. */
-export const Way = z.enum(["email", "page", "phone", "chat", "referral", "note"]);
+export const Way = z.enum(["email", "text", "page", "phone", "chat", "referral", "note"]);
 export type Way = z.infer<typeof Way>;
 
 /** An entry of a case's timeline: what someone said, or what happened. */
@@ -32,6 +32,9 @@ export const TimelineEntry = z.object({
 	/** An email that came in; its new words are in `said`. */
 	mail: z
 		.object({
+			id: z.uuid(),
+			/** A text message: it has no subject and no files. */
+			is_text: z.boolean(),
 			from: z.string(),
 			/** As the sender wrote it. */
 			name: z.string(),
@@ -41,7 +44,17 @@ export const TimelineEntry = z.object({
 			files: z.array(z.object({ name: z.string(), size: z.int() })),
 			/** Whether our mail server found that it comes from the sender's domain. */
 			check: z.enum(["passed", "failed", "unknown"]),
+			/** From another address than the case's. */
+			is_other_address: z.boolean(),
+			/** Its subject is none that we wrote under. */
+			is_new_subject: z.boolean(),
+			/** It opened this case, so it can't be split off. */
+			is_own_case: z.boolean(),
 		})
+		.optional(),
+	/** An email from another address waits for a colleague: it is in the case `in`, and answers the case `answers`. */
+	waiting: z
+		.object({ mail: z.uuid(), in: z.object({ id: z.uuid(), reference: z.string() }), answers: z.string() })
 		.optional(),
 	/** The emails that carried it. */
 	emails: z.array(CaseEmail),

@@ -4,9 +4,10 @@ import { CASE_NUMBER_CHARACTERS, CHAT_MESSAGE_CHARACTERS, CHAT_NAME_CHARACTERS }
 import { email, pageNumber, pageOf, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { chatCopy } from "#contract/shared/copy/chat.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 
-const said = (max: number) => requiredText(max, copy.chat.messageRequired);
+const said = (max: number) => requiredText(max, chatCopy.messageRequired);
 
 /** A message. `number` counts from 1 without gaps within its chat. */
 export const ChatMessage = z.object({
@@ -120,7 +121,7 @@ export const sendChatCopy = endpoint({
 	path: "/chats/own/copy/",
 	summary:
 		"Email a transcript of the visitor's chat, once the team has answered. Calls with the same Idempotency-Key header count once",
-	body: z.object({ email: email(copy.connect.emailInvalid) }),
+	body: z.object({ email: email(connectCopy.emailInvalid) }),
 	output: z.object({ sent: z.boolean() }),
 	status: 202,
 });
@@ -165,13 +166,6 @@ export const listChats = endpoint({
 	output: pageOf(TeamChatLine).extend({ waiting: z.int() }),
 });
 
-export const countWaitingChats = endpoint({
-	method: "GET",
-	path: "/team/chats/waiting/",
-	summary: "Number of chats waiting for a first answer. This call doesn't prolong the session",
-	output: z.object({ waiting: z.int() }),
-});
-
 export const followChats = endpoint({
 	method: "GET",
 	path: "/team/chats/events/",
@@ -202,9 +196,9 @@ export const answerChat = endpoint({
 	method: "POST",
 	path: "/team/chats/{id}/messages/",
 	summary:
-		"Answer in a chat; the first team member to answer is assigned. Calls with the same Idempotency-Key header count once",
+		"Answer in a chat; the first team member to answer is assigned, and 409 if another has it: take it over first. Calls with the same Idempotency-Key header count once",
 	params: chatId,
-	body: z.object({ text: sentText(CHAT_MESSAGE_CHARACTERS, copy.chat.messageRequired) }),
+	body: z.object({ text: sentText(CHAT_MESSAGE_CHARACTERS, chatCopy.messageRequired) }),
 	output: ChatMessage,
 	status: 201,
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reachCopy } from "#contract/shared/copy/site.ts";
 import { PURPOSES, type Purpose } from "./consent.ts";
 
-const Answer = z.enum(["yes", "no"], copy.reach.choiceRequired);
+const Answer = z.enum(["yes", "no"], reachCopy.choiceRequired);
 const Held = z.object({
 	/** `open`: not answered yet. `refused`: the browser sends a refusal signal. */
 	standing: z.enum(["yes", "no", "open", "refused"]),

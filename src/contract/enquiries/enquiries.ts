@@ -3,10 +3,13 @@ import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/chat/lim
 import { australianPhone, code, email, emptyOr, optionalPhone, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { PREFERRED_TIME_CHARACTERS } from "#contract/enquiries/limits.ts";
+import { ContactTerms } from "#contract/quotes/contact-terms.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { complaintsCopy } from "#contract/shared/copy/complaints.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
+import { noResultsCopy } from "#contract/shared/copy/no-results.ts";
 
-const said = copy.noResults;
+const said = noResultsCopy;
 
 /** A visitor's request when no provider matches (NOR-027). */
 export const NoProviderRequest = z.object({
@@ -22,6 +25,8 @@ export const NoProviderRequest = z.object({
 	fundingType: code.nullable(),
 	ageGroup: requiredText(40, said.ageRequired),
 	details: text(10_000).nullish(),
+	/** How they may be contacted. The form asks for an interpreter. */
+	contact_terms: ContactTerms.nullish(),
 	termsAndConditions: z.literal(true, said.termsRequired),
 	gclid: text(500).nullish(),
 });
@@ -40,7 +45,7 @@ export const submitNoProviderRequest = endpoint({
 });
 
 export const Message = z.object({
-	email: email(copy.connect.emailInvalid),
+	email: email(connectCopy.emailInvalid),
 	message: requiredText(10_000, "Please write a message"),
 });
 export type Message = z.output<typeof Message>;
@@ -54,7 +59,7 @@ export const sendMessage = endpoint({
 	status: 201,
 });
 
-const asked = copy.complaints;
+const asked = complaintsCopy;
 const required = (message: string) => requiredText(100, message).overwrite(asOneLine);
 
 /** A complaint or feedback (API-049). `complaintAboutUs` gives the key that marks it as about us. */
@@ -91,6 +96,8 @@ export const CallBack = z
 		phone: emptyOr(optionalPhone(asked.phone)).nullish(),
 		email: emptyOr(email(asked.email)).nullish(),
 		case_number: text(CASE_NUMBER_CHARACTERS).overwrite(asOneLine).nullish(),
+		/** How they may be contacted. The form asks for an interpreter. */
+		contact_terms: ContactTerms.nullish(),
 	})
 	.refine(({ phone, email }) => Boolean(phone || email), {
 		path: ["phone"],

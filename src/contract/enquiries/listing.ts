@@ -3,10 +3,10 @@ import { australianPhone, email, requiredText, text } from "#contract/common.ts"
 import { endpoint } from "#contract/endpoint.ts";
 import { webAddress } from "#contract/providers/web-address.ts";
 import { asOneLine, isAbn } from "#contract/shared/checks.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { listingCopy } from "#contract/shared/copy/listing.ts";
 import { HELP, OFFERS, STATES } from "./listing-options.ts";
 
-const said = copy.listing;
+const said = listingCopy;
 
 const required = (max: number, message: string) => requiredText(max, message).overwrite(asOneLine);
 const orNull = <T extends string>(typed: T | null | undefined) => typed || null;

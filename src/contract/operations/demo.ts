@@ -11,6 +11,11 @@ const Line = z.object({
 	status: z.string(),
 });
 
+const Taken = z.object({
+	/** Into the case that it answers, or into a case of its own. */
+	outcome: z.enum(["in-case", "new-case", "waits", "automatic", "unreadable", "before"]),
+});
+
 export const listDemoEmails = endpoint({
 	method: "GET",
 	path: "/demo/emails/",
@@ -43,9 +48,27 @@ export const replyToDemoEmail = endpoint({
 		"In demo mode: answer an email as the person it went to. The answer is taken in as an email is; 404 for an email without its own address for replies, and outside demo mode",
 	params: z.object({ id: text(100) }),
 	body: z.object({ text: requiredText(5000, "Please write a reply") }),
-	output: z.object({
-		/** Into the case that it answers, or into a case of its own. */
-		outcome: z.enum(["in-case", "new-case", "waits", "automatic", "unreadable", "before"]),
-	}),
+	output: Taken,
+	status: 201,
+});
+
+export const listDemoTexts = endpoint({
+	method: "GET",
+	path: "/demo/texts/",
+	summary: "In demo mode: the text messages of the service, newest first; 404 otherwise",
+	query: z.object({ page: pageNumber }),
+	output: pageOf(
+		z.object({ id: z.string(), created_at: z.string(), recipient: z.string(), text: z.string(), status: z.string() }),
+	),
+});
+
+export const replyToDemoText = endpoint({
+	method: "POST",
+	path: "/demo/texts/{id}/replies/",
+	summary:
+		"In demo mode: answer a text message as the person it went to. The answer is taken in as a text message is; 404 outside demo mode",
+	params: z.object({ id: text(100) }),
+	body: z.object({ text: requiredText(1600, "Please write a reply") }),
+	output: Taken,
 	status: 201,
 });

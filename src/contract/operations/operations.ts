@@ -59,7 +59,7 @@ const ErrorCount = z.object({
 export type ErrorCount = z.output<typeof ErrorCount>;
 
 const DueCheck = z.object({
-	what: z.enum(["danger-list", "facts", "funding-amounts"]),
+	what: z.enum(["danger-list", "contribution-rates", "facts", "funding-amounts"]),
 	/** Days such as `2026-11-28`. */
 	checked_on: z.string(),
 	check_again: z.string(),

@@ -5,6 +5,7 @@ export const JOBS = [
 	"letters",
 	"referrals",
 	"cases",
+	"notices",
 	"mail-in",
 	"weekly-emails",
 	"capacity-letters",

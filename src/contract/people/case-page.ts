@@ -5,6 +5,7 @@ import { Case, listTeam } from "#contract/cases/cases.ts";
 import { ComplaintWork } from "#contract/cases/complaint-handling.ts";
 import { CaseDraft } from "#contract/cases/drafts.ts";
 import { CaseEmail } from "#contract/cases/emails.ts";
+import { Undoable } from "#contract/cases/undo.ts";
 import { pageNumber } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { ProfileClaim } from "#contract/referrals/claims.ts";
@@ -30,6 +31,10 @@ export const readCasePage = endpoint({
 		answers: z.array(CannedAnswer),
 		/** What the caller typed into the box and hasn't sent. */
 		draft: CaseDraft.nullable(),
+		/** What the caller can still undo. */
+		undo: Undoable.nullable(),
+		/** The email that closing the case sends, by outcome; empty if it sends none. */
+		closing: z.array(z.object({ outcome: z.string(), subject: z.string(), text: z.string() })),
 		/** Null for a case of another kind. */
 		complaint: ComplaintWork.nullable(),
 		not_reached: NotReachedEmail,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CASE_KINDS, CASE_STATUSES } from "#contract/cases/lists.ts";
+import { TimelineEntry } from "#contract/cases/timeline.ts";
 import { email, emptyOr, isoDay, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { SaidTerms } from "#contract/quotes/contact-terms.ts";
@@ -81,7 +82,7 @@ export type RecordLine = z.output<typeof RecordLine>;
 const named = z.object({ id: z.uuid(), name: z.string().nullable() });
 
 /** A related person: the other contact or participant in the same cases. */
-const RecordTie = named.extend({
+export const RecordTie = named.extend({
 	part: z.enum(RECORD_PARTS),
 	/** The contact's relationship to the participant, as given in each case. */
 	relations: z.array(z.string()),
@@ -90,7 +91,7 @@ const RecordTie = named.extend({
 
 const caseNamed = z.object({ id: z.uuid(), reference: z.string() });
 /** For a shared email address and phone number: which records confirm it. Null if not shared. */
-const SharedDetails = z.object({
+export const SharedDetails = z.object({
 	email: z.enum(CONFIRMED_SIDES).nullable(),
 	phone: z.enum(CONFIRMED_SIDES).nullable(),
 });
@@ -161,7 +162,7 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 });
 export type PersonRecord = z.output<typeof PersonRecord>;
 
-const recordId = z.object({ id: z.uuid() });
+export const recordId = z.object({ id: z.uuid() });
 
 export const listRecords = endpoint({
 	method: "GET",
@@ -200,6 +201,16 @@ export const readRecord = endpoint({
 	output: PersonRecord,
 });
 
+export const readRecordTimeline = endpoint({
+	method: "GET",
+	path: "/team/records/{id}/timeline/",
+	summary:
+		"What was said and what happened in all cases in which this person is the contact, in order of time; the first page has the latest entries. For a merged record, `id` is the record it was merged into. The reading of each case is logged",
+	params: recordId,
+	query: z.object({ page: pageNumber }),
+	output: pageOf(TimelineEntry.extend({ case: z.object({ id: z.uuid(), reference: z.string() }) })),
+});
+
 export const changeRecord = endpoint({
 	method: "PATCH",
 	path: "/team/records/{id}/",
@@ -218,71 +229,6 @@ export const changeRecord = endpoint({
 		preferred_way: emptyOr(z.enum(PREFERRED_WAYS)),
 	}),
 	output: z.object({ version: z.int() }),
-});
-
-const Side = RecordLine.omit({ cases: true, open: true, last: true }).extend({
-	preferred_way: z.enum(PREFERRED_WAYS).nullable(),
-	/** Other ways that records merged into this one prefer. */
-	other_ways: z.array(z.enum(PREFERRED_WAYS)),
-	details: z.array(ContactDetail),
-	/** Number of all cases; `cases` has the newest. */
-	case_count: z.int(),
-	cases: z.array(RecordCase.extend({ part: z.enum(RECORD_PARTS) })),
-	ties: z.array(RecordTie),
-});
-
-export const compareRecords = endpoint({
-	method: "GET",
-	path: "/team/records/{id}/compare/{other}/",
-	summary: "Two records side by side, why they may be duplicates, and what prevents a merge. Reading it is logged",
-	params: z.object({ id: z.uuid(), other: z.uuid() }),
-	output: z.object({
-		one: Side,
-		other: Side,
-		reasons: z.array(z.enum(DUPLICATE_REASONS)),
-		shared: SharedDetails,
-		/** What prevents a merge; null if nothing does. */
-		refused: z.string().nullable(),
-		/** A team member marked them as different people. */
-		distinct: z.object({ at: z.string(), who: z.string().nullable() }).nullable(),
-	}),
-});
-
-export const mergeRecords = endpoint({
-	method: "POST",
-	path: "/team/records/{id}/merge/",
-	summary:
-		"Merge another record into this one. 409 if either has changed or been merged since, or if one contacted us for the other",
-	params: recordId,
-	body: z.object({ version, other: z.uuid(), other_version: version }),
-	output: z.object({ id: z.uuid(), merge: z.uuid() }),
-});
-
-export const unmergeRecords = endpoint({
-	method: "POST",
-	path: "/team/records/{id}/unmerge/",
-	summary: "Undo a merge, as if it had never happened. A repeat changes nothing",
-	params: recordId,
-	body: z.object({ merge: z.uuid() }),
-	output: z.object({ id: z.uuid(), other: z.uuid() }),
-});
-
-export const setDistinct = endpoint({
-	method: "POST",
-	path: "/team/records/{id}/distinct/",
-	summary: "Mark two records as different people, so that they are no longer suggested",
-	params: recordId,
-	body: z.object({ other: z.uuid() }),
-	output: z.object({ id: z.uuid() }),
-});
-
-export const splitCase = endpoint({
-	method: "POST",
-	path: "/team/records/{id}/split/",
-	summary: "Move a case from a record to a new one. 409 for the only case of a record",
-	params: recordId,
-	body: z.object({ case: z.uuid(), part: z.enum(RECORD_PARTS) }),
-	output: z.object({ id: z.uuid() }),
 });
 
 /** A person in a case, and their other cases. */

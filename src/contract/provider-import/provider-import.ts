@@ -3,15 +3,8 @@ import { isoDay, pageNumber, pageOf, requiredText, text } from "#contract/common
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
-import {
-	DEFAULT_FIELDS,
-	IMPORT_BYTES,
-	IMPORT_ENCODINGS,
-	IMPORT_STATES,
-	ROW_OUTCOMES,
-	UNDO_RESULTS,
-	VALUE_FIELDS,
-} from "./options.ts";
+import { Defaults, ImportChoices, ValueMap } from "./choices.ts";
+import { IMPORT_BYTES, IMPORT_ENCODINGS, IMPORT_STATES, ROW_OUTCOMES, UNDO_RESULTS } from "./options.ts";
 
 const TOO_LARGE = "The file must be 50 MB or smaller.";
 export const importTooLarge = { field: "file", message: TOO_LARGE };
@@ -101,6 +94,8 @@ const ImportCounts = z.object({
 	}),
 });
 
+export type ImportCounts = z.output<typeof ImportCounts>;
+
 const UndoCounts = z.record(z.enum(UNDO_RESULTS), z.int());
 
 export const ProviderImport = z.object({
@@ -181,35 +176,6 @@ export const readImport = endpoint({
 	params,
 	output: ProviderImport,
 });
-
-/** Maps values in the file to ours, by field. An empty list ignores the value. */
-const ValueMap = z.partialRecord(z.enum(VALUE_FIELDS), z.record(z.string().max(200), z.array(text(200)).max(20)));
-/** Values for rows that have none we understand. */
-const Defaults = z.partialRecord(z.enum(DEFAULT_FIELDS), z.array(text(200)).max(200));
-
-export const ImportChoices = z.object({
-	/** Sources of earlier files. */
-	sources: z.array(z.string()),
-	presets: z.array(z.object({ name: z.string(), label: z.string(), about: z.string() })),
-	/** Preset that reads this file, or "none". */
-	preset: z.string(),
-	values: ValueMap,
-	defaults: Defaults,
-	/** The defaults are only the preset's suggestion; no dry run has used them. */
-	is_suggested: z.boolean(),
-	/** Our values by field. */
-	words: z.record(z.enum(VALUE_FIELDS), z.array(z.string())),
-	/** Values without a mapping, with their number of rows, most frequent first, up to 200. */
-	unknown: z.array(z.object({ field: z.enum(VALUE_FIELDS), word: z.string(), count: z.int() })),
-	/** Rows that this directory doesn't list, by reason. */
-	left_out: z.array(z.object({ reason: z.string(), count: z.int(), lines: z.array(z.int()) })),
-	/** What is unusual about the file. */
-	notes: z.array(z.string()),
-	/** The encoding that the file is read in, if others are possible, and how its first unusual letters look in each. */
-	encoding: z.enum(IMPORT_ENCODINGS).nullable(),
-	encodings: z.array(z.object({ encoding: z.enum(IMPORT_ENCODINGS), text: z.string() })),
-});
-export type ImportChoices = z.output<typeof ImportChoices>;
 
 export const readImportChoices = endpoint({
 	method: "GET",

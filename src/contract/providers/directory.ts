@@ -2,7 +2,8 @@ import { z } from "zod";
 import { idText, optionalPhone, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine, isAbn, isEmail } from "#contract/shared/checks.ts";
-import { changeMember, inviteMember, Member, OwnProvider, ProfileChange, removeMember } from "./provider-admin.ts";
+import { changeMember, inviteMember, Member, removeMember } from "./own-accounts.ts";
+import { OwnProvider, ProfileChange } from "./provider-admin.ts";
 
 const params = z.object({ id: idText });
 

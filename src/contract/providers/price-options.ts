@@ -35,11 +35,19 @@ export const PRICE_LABELS = {
 	travel: "Travel",
 	cancellation: "Cancelling",
 	url: "Your price page",
+	support_item: "NDIS support item",
 } as const;
 
 export const MOST_PRICES = 40;
+/** Largest file of prices. */
+export const PRICE_FILE_BYTES = 256 * 1024;
+export const PRICE_FILE_TOO_LARGE = "The file must be 256 KB or smaller.";
 /** In cents: $10,000. */
 export const HIGHEST_PRICE = 1_000_000;
+
+/** The number of a support item in the NDIS catalogue: `01_011_0107_1_1`, `15_617_0128_1_3_T`. */
+export const isSupportItem = (typed: string): boolean =>
+	/^\d{2}_[\dA-Z]{1,12}_\d{4}_\d{1,2}_\d{1,2}(?:_[A-Z]{1,3})*$/.test(typed);
 
 /** `$65`, `$65.50`, `$1,250` */
 export const dollars = (cents: number): string => {

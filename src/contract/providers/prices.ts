@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { text } from "#contract/common.ts";
 import { stated } from "./fit.ts";
-import { dollars, HIGHEST_PRICE, MOST_PRICES, PRICE_TEXTS, PRICE_TIMES, PRICE_UNITS } from "./price-options.ts";
+import {
+	dollars,
+	HIGHEST_PRICE,
+	isSupportItem,
+	MOST_PRICES,
+	PRICE_TEXTS,
+	PRICE_TIMES,
+	PRICE_UNITS,
+} from "./price-options.ts";
 import { webAddress } from "./web-address.ts";
 
 const cents = z
@@ -24,6 +32,11 @@ export const PriceInput = z.object({
 	>),
 	/** The provider's own page about this price. */
 	url: webAddress.nullable(),
+	/** The support item of the NDIS that it is claimed as, whose limit the page shows. */
+	support_item: z
+		.string()
+		.refine(isSupportItem, "Enter the number as the NDIS catalogue has it, like 01_011_0107_1_1")
+		.optional(),
 });
 export type PriceInput = z.output<typeof PriceInput>;
 

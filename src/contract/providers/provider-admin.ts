@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { personEmail, personName } from "#contract/accounts/accounts.ts";
 import { code, flag, id, idText, pageNumber, pageOf, pageSize, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import {
@@ -11,11 +10,9 @@ import {
 import { REVIEWS_PER_PAGE } from "#contract/reviews/limits.ts";
 import { Review } from "#contract/reviews/reviews.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
-import { AccessProof } from "./access.ts";
 import { DeliveriesInput, FitFactsInput, ListOrigin, SitesInput } from "./fit.ts";
-import { JoinRequest } from "./join.ts";
 import { PricesInput } from "./prices.ts";
 import { Provider } from "./providers.ts";
 import { webAddress } from "./web-address.ts";
@@ -58,18 +55,18 @@ export const getOwnProvider = endpoint({
 });
 
 /** A single-line name with visible text. */
-const name = (max: number, missing: string) => requiredText(max, missing).overwrite(asOneLine);
+export const name = (max: number, missing: string) => requiredText(max, missing).overwrite(asOneLine);
 
 /** Columns of a profile that staff can change (API-042). A missing column stays unchanged. */
 export const ProfileChange = z.object({
-	name: name(PROFILE_NAME_CHARACTERS, copy.admin.nameRequired),
+	name: name(PROFILE_NAME_CHARACTERS, adminCopy.nameRequired),
 	short_description: z
-		.string(copy.admin.shortRequired)
+		.string(adminCopy.shortRequired)
 		.transform(asOneLine)
-		.pipe(requiredText(SHORT_DESCRIPTION_CHARACTERS * 20, copy.admin.shortRequired))
-		.refine((typed) => Array.from(typed).length <= SHORT_DESCRIPTION_CHARACTERS, copy.admin.shortTooLong),
+		.pipe(requiredText(SHORT_DESCRIPTION_CHARACTERS * 20, adminCopy.shortRequired))
+		.refine((typed) => Array.from(typed).length <= SHORT_DESCRIPTION_CHARACTERS, adminCopy.shortTooLong),
 	/** HTML, reduced to paragraphs, bold, italic, underline and lists. */
-	description: z.string(copy.admin.longRequired).max(50_000, "Must be 50,000 characters or less"),
+	description: z.string(adminCopy.longRequired).max(50_000, "Must be 50,000 characters or less"),
 	url: webAddress.nullable(),
 	services: z.array(id).max(1000),
 	age_groups: z.array(code).max(100),
@@ -152,9 +149,9 @@ export const uploadLogo = endpoint({
 	params: z.object({ id: idText }),
 	body: z.object({
 		logo: z
-			.instanceof(File, { error: copy.admin.logoTooLarge })
+			.instanceof(File, { error: adminCopy.logoTooLarge })
 			.refine((file) => !isEmpty(file), { error: FILE_EMPTY, abort: true })
-			.refine((file) => isChosen(file) && file.size <= LOGO_BYTES, copy.admin.logoTooLarge),
+			.refine((file) => isChosen(file) && file.size <= LOGO_BYTES, adminCopy.logoTooLarge),
 	}),
 	multipart: true,
 	output: z.object({ logo_url: z.string() }),
@@ -256,98 +253,4 @@ export const getToolkitDocument = endpoint({
 	params: z.object({ id: idText, document: text(60) }),
 	output: z.never(),
 	binary: true,
-});
-
-/** A person who manages profiles of an account. */
-export const Member = z.object({
-	/** Membership id, which doesn't identify the person elsewhere. */
-	id: z.int(),
-	email: z.string(),
-	name: z.string(),
-	is_owner: z.boolean(),
-	/** Ids of the profiles they manage. An owner manages all profiles. */
-	providers: z.array(z.int()),
-	/** Invited, but hasn't signed in yet. */
-	is_invited: z.boolean(),
-	/** When the invitation link expires. */
-	invitation_ends: z.string().nullable(),
-	/** New sign-in address that isn't confirmed yet. */
-	new_email: z.string().nullable(),
-	/** When the confirmation link expires. */
-	new_email_ends: z.string().nullable(),
-	is_you: z.boolean(),
-});
-export type Member = z.output<typeof Member>;
-
-export const OwnAccount = z.object({
-	id: z.int(),
-	name: z.string(),
-	members: z.array(Member),
-	providers: z.array(z.object({ id: z.int(), name: z.string() })),
-	/** Colleagues with an address at one of `own_domains` can join by themselves. */
-	colleagues_may_join: z.boolean(),
-	/** Domains of the owners' addresses, without public mail providers and domains that another account uses. */
-	own_domains: z.array(z.string()),
-	/** What the rights of its people came from. */
-	proofs: z.array(AccessProof),
-	/** Colleagues who wait for an owner's yes. */
-	join_requests: z.array(JoinRequest),
-});
-export type OwnAccount = z.output<typeof OwnAccount>;
-
-export const listOwnAccounts = endpoint({
-	method: "GET",
-	path: "/account-admin/",
-	summary: "Accounts that the caller owns, with their staff and profiles",
-	output: z.object({ results: z.array(OwnAccount) }),
-});
-
-const managed = z.array(id).max(1000);
-
-export const inviteMember = endpoint({
-	method: "POST",
-	path: "/account-admin/{id}/members/",
-	summary:
-		"Invite a person by email; a repeated invitation sends the email again. Calls with the same Idempotency-Key header count once",
-	params: z.object({ id: idText }),
-	body: z.object({
-		name: personName,
-		email: personEmail,
-		is_owner: z.boolean().default(false),
-		providers: managed.default([]),
-	}),
-	output: Member,
-	status: 201,
-});
-
-const memberParams = z.object({ id: idText, member: idText });
-
-export const changeMember = endpoint({
-	method: "PATCH",
-	path: "/account-admin/{id}/members/{member}/",
-	summary:
-		"Set a member's name, sign-in address, profiles, and whether they own the account. A new address takes effect once its owner opens the link we email; an invited member gets the invitation there. 409 for the last owner, 422 for an address in use",
-	params: memberParams,
-	body: z.object({
-		name: personName.optional(),
-		email: personEmail.optional(),
-		is_owner: z.boolean().optional(),
-		providers: managed.optional(),
-		/** Values when the form was opened; 409 if a colleague has changed them since. */
-		was: z
-			.object({ name: text(300), email: text(300), is_owner: z.boolean(), providers: managed })
-			.partial()
-			.optional(),
-	}),
-	output: Member,
-});
-
-export const removeMember = endpoint({
-	method: "DELETE",
-	path: "/account-admin/{id}/members/{member}/",
-	summary:
-		"Remove a person from the account, and with `followers` the people whose access came from theirs. 409 for the last owner, and for a new owner who removes someone who was there before",
-	params: memberParams,
-	query: z.object({ followers: z.enum(["yes"]).optional() }),
-	output: z.object({ removed: z.literal(true) }),
 });

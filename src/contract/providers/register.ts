@@ -3,9 +3,6 @@ import { z } from "zod";
 /** A published register, the day that it describes, and where to look it up. */
 const RegisterList = z.object({ name: z.string(), day: z.iso.date(), address: z.string().nullable() });
 
-/** Longest time after its day that a register is read, and that it is shown without saying that it may be out of date. */
-export const REGISTER_DAYS = { read: 60, fresh: 30 };
-
 /**
  * What registers say about an organisation on a day (decision 119). `not_on_list` is only said of an ABN that was searched for in a
  * list of the last 60 days; everything unknown is `not_checked`.
@@ -37,6 +34,20 @@ export const RegisterFacts = z.object({
 	/** Compliance and enforcement actions in force. */
 	actions: z.array(z.object({ says: z.string(), from: z.iso.date().nullable(), until: z.iso.date().nullable() })),
 	actions_list: RegisterList.nullable(),
+	/** NDIS limits in force, in cents, for the support items that its prices name. */
+	limits: z.array(
+		z.object({
+			item: z.string(),
+			name: z.string(),
+			/** "an hour" */
+			unit: z.string(),
+			since: z.iso.date(),
+			national: z.int().nullable(),
+			remote: z.int().nullable(),
+			very_remote: z.int().nullable(),
+			list: RegisterList,
+		}),
+	),
 });
 export type RegisterFacts = z.output<typeof RegisterFacts>;
 
@@ -64,7 +75,7 @@ export const connectBar = (
 
 const BAR_WORDS: Record<ConnectBar, string> = {
 	barred: "You can't connect with this provider here: a ban or revocation of its registration is in force.",
-	not_on_list: "Not on the NDIS register for this service, so the plan can't pay them.",
+	not_on_list: "Not on the NDIS register for this service, which needs a registered provider for this plan.",
 	not_checked: "We couldn't check if they are registered, so you can't connect with them here.",
 };
 

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { email, id, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { MAX_COMPARED } from "#contract/search/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 
 /**
  * A visitor's list of providers, for the visitor's own mailbox. It takes ids and postcodes only, so that the email
  * can't carry a stranger's text.
  */
 export const Shortlist = z.object({
-	email: email(copy.connect.emailInvalid),
+	email: email(connectCopy.emailInvalid),
 	/** Ids of profiles, in the visitor's order. */
 	providers: z.array(id).min(1, "Choose a provider first").max(MAX_COMPARED),
 	/** The search that the list came from. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WEB_ADDRESS_CHARACTERS } from "#contract/providers/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 
 /** Adds a missing `https://` and accepts only web addresses. */
 export const webAddress = z
@@ -10,7 +10,7 @@ export const webAddress = z
 	.transform((typed) =>
 		typed && !/^[a-z][a-z0-9+.-]*:/i.test(typed) ? `https://${typed.replace(/^\/\//, "")}` : typed,
 	)
-	.refine((typed) => typed === "" || isWebAddress(typed), copy.admin.urlInvalid)
+	.refine((typed) => typed === "" || isWebAddress(typed), adminCopy.urlInvalid)
 	.transform((typed) => typed || null);
 
 const isWebAddress = (typed: string): boolean => {

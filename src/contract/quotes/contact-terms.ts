@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { text } from "#contract/common.ts";
-import { CONTACT_WAYS, TERMS_CHARACTERS } from "#contract/shared/contact-terms.ts";
+import { CONTACT_WAYS } from "#contract/shared/contact-terms.ts";
+import { TERMS_CHARACTERS } from "#contract/shared/contact-terms-limits.ts";
 
 const choice = z.enum(["yes", "no"], "Please choose yes or no, or leave it open").nullish();
 const fields = {

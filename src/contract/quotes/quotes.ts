@@ -4,7 +4,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { MAX_CHOSEN, MOST_ASKED } from "#contract/quotes/limits.ts";
 import { NextStep } from "#contract/referrals/referrals.ts";
 import { POSTCODE_LENGTH } from "#contract/search/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { isBlank } from "#contract/shared/text/blank.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
@@ -17,29 +17,29 @@ export const QuoteId = z.uuid();
 
 /** A connect request (CON-031). */
 export const QuoteRequest = z.object({
-	name: requiredText(200, copy.connect.nameRequired),
-	email: email(copy.connect.emailInvalid),
-	phone: australianPhone(copy.connect.phoneInvalid),
+	name: requiredText(200, connectCopy.nameRequired),
+	email: email(connectCopy.emailInvalid),
+	phone: australianPhone(connectCopy.phoneInvalid),
 	/** How they may be contacted. The team sees it at once, and a provider after its yes. */
 	contact_terms: ContactTerms.nullish(),
 	/** Null if sent with "submit anyway" after an unknown postcode. */
-	postcode: text(100, copy.connect.postcodeInvalid)
-		.refine((typed) => typed.length === POSTCODE_LENGTH, copy.connect.postcodeInvalid)
+	postcode: text(100, connectCopy.postcodeInvalid)
+		.refine((typed) => typed.length === POSTCODE_LENGTH, connectCopy.postcodeInvalid)
 		.nullable(),
 	suburb: text(100).nullish(),
 	service_area: z
-		.int(copy.connect.serviceRequired)
-		.min(1, copy.connect.serviceRequired)
-		.max(2_147_483_647, copy.connect.serviceRequired),
-	age_groups_list: z.array(code, copy.connect.ageRequired).min(1, copy.connect.ageRequired).max(20),
+		.int(connectCopy.serviceRequired)
+		.min(1, connectCopy.serviceRequired)
+		.max(2_147_483_647, connectCopy.serviceRequired),
+	age_groups_list: z.array(code, connectCopy.ageRequired).min(1, connectCopy.ageRequired).max(20),
 	/** Empty if the visitor doesn't know: `i-don-t-know` is dropped (CON-030). */
 	funding_types_list: z
-		.array(code, copy.connect.fundingRequired)
+		.array(code, connectCopy.fundingRequired)
 		.max(20)
 		.transform((codes) => codes.filter((c) => c !== FUNDING_UNKNOWN)),
 	/** How the NDIS plan is managed. Kept only if the funding is the NDIS or unknown. */
 	plan_management: z.enum(PLAN_MANAGEMENT, "Please select how the plan is managed").nullish(),
-	terms: z.literal(true, copy.connect.termsRequired),
+	terms: z.literal(true, connectCopy.termsRequired),
 	/**
 	 * Consent to ask each of these providers now, and to share name and contact details with each that says yes (decision
 	 * 19). False: consent is asked for later, for each.
@@ -65,9 +65,9 @@ export const QuoteRequest = z.object({
 	ask_others: z.boolean().optional(),
 	/** Ids of up to five chosen providers; empty only with `ask_everyone`. */
 	providers: z
-		.array(id, copy.connect.nothingSelected)
-		.max(50, copy.connect.tooMany)
-		.refine((ids) => new Set(ids).size <= MAX_CHOSEN, copy.connect.tooMany),
+		.array(id, connectCopy.nothingSelected)
+		.max(50, connectCopy.tooMany)
+		.refine((ids) => new Set(ids).size <= MAX_CHOSEN, connectCopy.tooMany),
 });
 export type QuoteRequest = z.output<typeof QuoteRequest>;
 
@@ -237,60 +237,6 @@ export const addFollowUp = endpoint({
 		automate_referral: z.boolean(),
 		plan_file_kept: z.string().nullable(),
 	}),
-});
-
-// The same through the private link of an email, on any device, for 14 days (decision 74).
-
-const link = z.object({ token: text(100) });
-
-export const readMyDetails = endpoint({
-	method: "GET",
-	path: "/my-request/{token}/details/",
-	summary:
-		"The follow-up form of a request, through the visitor's private link: which questions, whether it was sent, and what was saved. 404 after 14 days",
-	params: link,
-	output: readFollowUpState.output.extend({
-		id: QuoteId,
-		service_area: z.string().nullable(),
-		funding_type: z.string().nullable(),
-		/** Details that another browser typed: how many tries at the phone number's last digits are left. Null if none. */
-		hidden_draft: z.object({ tries_left: z.int() }).nullable(),
-	}),
-});
-
-export const openMyDetails = endpoint({
-	method: "POST",
-	path: "/my-request/{token}/details/open/",
-	summary:
-		"Show the last four digits of the phone number in a request, so that this browser opens what was saved on another device. 409 after five wrong tries with this link",
-	params: link,
-	body: z.object({
-		digits: text(20)
-			.transform((typed) => typed.replace(/\D/g, ""))
-			.pipe(z.string().regex(/^\d{4}$/, "Enter the last four digits")),
-	}),
-	output: z.object({ opened: z.literal(true) }),
-});
-
-export const addMyDetails = endpoint({
-	method: "PATCH",
-	path: "/my-request/{token}/details/",
-	summary:
-		"Add the follow-up details to a request once, through the visitor's private link. A repeat gets the same response, other details 409. 404 after 14 days",
-	params: link,
-	body: FollowUp,
-	multipart: true,
-	output: addFollowUp.output,
-});
-
-export const saveMyDraft = endpoint({
-	method: "PUT",
-	path: "/my-request/{token}/draft/",
-	summary:
-		"Keep unsent follow-up details to finish later, through the visitor's private link. 404 after 14 days, 409 if details were sent, the request is closed, or another browser saved some",
-	params: link,
-	body: saveFollowUpDraft.body,
-	output: saveFollowUpDraft.output,
 });
 
 export const readPlanFile = endpoint({

@@ -3,7 +3,7 @@ import { australianPhone, email, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { ContactTerms } from "#contract/quotes/contact-terms.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 
 const token = z.object({ token: text(100) });
 const notGiven = z.literal("").transform(() => undefined);
@@ -13,16 +13,15 @@ export const MyContact = z.object({
 	name: z.string().nullable(),
 	phone: z.string().nullable(),
 	email: z.string().nullable(),
-	/** Empty if they said nothing. Null where the page doesn't ask: no connect request, or an address that isn't proven. */
+	/** Empty if they said nothing. Null until the address is proven. */
 	terms: ContactTerms.nullable(),
 });
 
 /** What a visitor corrects. An empty field stays as it is. The terms of contact replace the earlier ones whole. */
 export const ContactChange = z.object({
 	new_name: text(200).overwrite(asOneLine).optional(),
-	new_phone: notGiven.or(australianPhone(copy.connect.phoneInvalid)).optional(),
-	new_email: notGiven.or(email(copy.connect.emailInvalid)).optional(),
-	/** Only of a connect request. */
+	new_phone: notGiven.or(australianPhone(connectCopy.phoneInvalid)).optional(),
+	new_email: notGiven.or(email(connectCopy.emailInvalid)).optional(),
 	contact_terms: ContactTerms.optional(),
 });
 

@@ -3,6 +3,7 @@ import { id, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { MyContact } from "./contact-details.ts";
+import { MY_EVENTS } from "./my-events.ts";
 import { Reader } from "./my-reads.ts";
 import {
 	CONSENT_GIVERS,
@@ -87,46 +88,6 @@ export const MyProvider = z.object({
 		.nullable(),
 });
 export type MyProvider = z.infer<typeof MyProvider>;
-
-/** What can happen to a request, as its visitor sees it. */
-export const MY_EVENTS = [
-	"sent",
-	"details-sent",
-	"consent-given",
-	"consent-changed",
-	"consent-withdrawn",
-	"others-agreed",
-	"others-taken-back",
-	"asked",
-	"reminded",
-	"answered",
-	"accepted",
-	"declined",
-	"waits",
-	"looks-on",
-	"answer-undone",
-	"answer-refused",
-	"contacted",
-	"started",
-	"said-started",
-	"not-yet-started",
-	"not-starting",
-	"ended",
-	"paused",
-	"resumed",
-	"stopped",
-	"taken-back",
-	"call-asked",
-	"contact-changed",
-	"email-change-asked",
-	"email-change-dropped",
-	"email-changed",
-	"message",
-	"reply",
-	"cancelled",
-	"closed",
-	"reopened",
-] as const;
 
 export const MyEvent = z.object({
 	at: z.string(),

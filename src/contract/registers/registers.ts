@@ -23,7 +23,7 @@ const RegisterList = z.object({
 			read_at: z.string(),
 			row_count: z.int(),
 			by: z.string().nullable(),
-			/** Days since the day that it describes. After 30 profiles say so, after 60 it says nothing about a registration. */
+			/** Days since the day that it describes. */
 			age: z.int(),
 		})
 		.nullable(),

@@ -7,6 +7,8 @@ const kind = z.enum(CASE_KINDS);
 
 /** Durations in business minutes: the median and the 90th percentile (`ninth`). */
 const Spread = z.object({ times: z.int(), median: z.number().nullable(), ninth: z.number().nullable() });
+/** Waits for an answer. Those without one count until now, or until they closed; `answered` says how many have one. */
+const Waits = Spread.extend({ answered: z.int() });
 
 /** The team's figures for a period, without personal details. */
 export const Figures = z.object({
@@ -21,14 +23,14 @@ export const Figures = z.object({
 			came_in: z.int(),
 			open: z.int(),
 			overdue: z.int(),
-			first_contact: Spread,
+			first_contact: Waits,
 			closed: z.int(),
 			in_time: z.int().nullable(),
 		}),
 	),
 	outcomes: z.array(z.object({ kind, outcome: z.string(), times: z.int() })),
 	/** Seconds to the first answer, for chats started during opening hours. */
-	chat_answer: Spread,
+	chat_answer: Waits,
 	/** Reviews waiting for the team: their number, the oldest, and waiting times in business minutes. */
 	reviews_waiting: z.object({ count: z.int(), oldest: z.string().nullable(), waited: Spread }),
 });
@@ -60,15 +62,17 @@ export const downloadFigures = endpoint({
 
 /** Null hides a number under 5 in a region. */
 const count = z.int().nullable();
-const spreadText = Spread.extend({ times: count });
-const requests = { requests: count, first_contact: spreadText, acceptance: spreadText };
+const waits = Waits.extend({ times: count, answered: count });
+/** Business minutes to the team's first action, a provider's first look and first yes, and their first conversation. */
+const requests = {
+	...{ requests: count, first_contact: waits, first_look: waits, acceptance: waits, conversation: waits },
+};
 const within = z.array(z.object({ days: z.int(), old_enough: count, started: count, too_young: count }));
 
 /** Figures for connect requests and searches without results in a period, optionally for one service or region. */
 export const RequestFigures = z.object({
 	from: z.string(),
 	until: z.string(),
-	/** By week received: business minutes to the first action and to a provider's acceptance. */
 	weeks: z.array(z.object({ week: z.string(), ...requests })),
 	kinds: z.array(z.object({ kind: z.enum(["quote", "no-provider"]), ...requests, overdue: count })),
 	/** By week of acceptance: share of referrals that had started within given days, if enough time has passed. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, emptyOr, id, idText, optionalPhone, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { complaintsCopy } from "#contract/shared/copy/complaints.ts";
 import { REPORT_OUTCOMES, REPORT_PARTS, REPORT_REASON_KEYS, REPORT_WAYS } from "./report-options.ts";
 
 const provider = z.object({ id: z.int(), name: z.string(), url_slug: z.string() });
@@ -23,8 +23,8 @@ export const ContentReport = z
 		review: id.nullish(),
 		reason: z.enum(REPORT_REASON_KEYS, "Please select what is wrong"),
 		words: requiredText(5000, "Please tell us what is wrong"),
-		email: emptyOr(email(copy.complaints.email)).nullish(),
-		phone: emptyOr(optionalPhone(copy.complaints.phone)).nullish(),
+		email: emptyOr(email(complaintsCopy.email)).nullish(),
+		phone: emptyOr(optionalPhone(complaintsCopy.phone)).nullish(),
 	})
 	.refine(({ part, review }) => part === "profile" || Boolean(review), { path: ["review"], message: "Which review?" });
 export type ContentReport = z.output<typeof ContentReport>;

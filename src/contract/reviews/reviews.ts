@@ -2,7 +2,8 @@ import { z } from "zod";
 import { email, flag, id, idText, pageNumber, pageOf, pageSize, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
+import { reviewsCopy } from "#contract/shared/copy/reviews.ts";
 
 /** A published review. The author is a masked initial, and the email address stays on the server (RVL-007, RVL-008). */
 export const Review = z.object({
@@ -65,13 +66,13 @@ const rating = z
 export const ReviewSubmission = z.object({
 	provider: id,
 	email: z
-		.string(copy.reviews.emailRequired)
+		.string(reviewsCopy.emailRequired)
 		.trim()
-		.min(1, copy.reviews.emailRequired)
-		.pipe(email(copy.reviews.emailInvalid)),
+		.min(1, reviewsCopy.emailRequired)
+		.pipe(email(reviewsCopy.emailInvalid)),
 	comment: text(5000).default(""),
 	/** Consent to the terms, and to publication after moderation (RVL-016). */
-	terms: z.literal(true, copy.connect.termsRequired),
+	terms: z.literal(true, connectCopy.termsRequired),
 	service_delivery: rating,
 	service_safety: rating,
 	communicated_effectively: rating,

@@ -10,6 +10,8 @@ export interface Brand {
 	social: { facebook?: string; instagram?: string; linkedin?: string };
 	/** Paths of custom logos. If absent, the built-in logos are used. */
 	logos: { home?: string; site?: string };
+	/** Path of the National Interpreter Symbol. */
+	interpreterSymbol?: string;
 }
 
 /** Explains "AEST", which means Melbourne time all year: "8:30am to 6:30pm AEST (Melbourne time)". */

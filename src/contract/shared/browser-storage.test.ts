@@ -22,7 +22,7 @@ test("no other file writes to browser storage or sets cookies", () => {
 		"src/web/lib/attribution.ts",
 		"src/web/lib/early.ts",
 		"src/web/lib/tab-store.ts",
-		"src/web/team/cases/use-keys.ts",
+		"src/web/team/notices/browser-notices.ts",
 	]);
 	expect(writers(/\b(set|generate)Cookie\(/)).toEqual([
 		"src/domains/accounts/session.ts",

@@ -7,8 +7,9 @@ import {
 	CSRF_COOKIE,
 	GCLID_DAYS,
 	GCLID_KEY,
-	INBOX_KEYS_KEY,
 	LEAVE_SHIFT_KEY,
+	NOTICE_SHOWN_KEY,
+	NOTICES_KEY,
 	VISITOR_COOKIE,
 	VISITOR_DAYS,
 } from "./request-names.ts";
@@ -133,11 +134,18 @@ export const BROWSER_STORAGE: readonly StoredItem[] = [
 		when: "when you turn the Shift key off or on",
 	},
 	{
-		name: INBOX_KEYS_KEY,
+		name: NOTICES_KEY,
 		where: "local storage",
-		purpose: "For our team: whether keyboard shortcuts work in the inbox.",
+		purpose: "For our team: whether this browser shows notices.",
 		lasts: "until you clear it",
-		when: "when a team member turns the shortcuts off or on",
+		when: "when a team member turns notices in the browser off or on",
+	},
+	{
+		name: NOTICE_SHOWN_KEY,
+		where: "local storage",
+		purpose: "For our team: the number of the newest notice that this browser showed, so that it shows each once.",
+		lasts: "until you clear it",
+		when: "when this browser shows a team member a notice",
 	},
 	{
 		name: "chat_unsent",

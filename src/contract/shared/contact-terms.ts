@@ -4,8 +4,6 @@ import { barePhone } from "./phone-parts.ts";
 
 export const CONTACT_WAYS = ["phone", "text", "email"] as const;
 export type ContactWay = (typeof CONTACT_WAYS)[number];
-/** Most characters of a free text. */
-export const TERMS_CHARACTERS = 200;
 
 /** What a person said. Left out or null: they didn't say, which is never a no. */
 export interface ContactTerms {
@@ -24,6 +22,16 @@ export interface SaidTerms extends ContactTerms {
 	said_at: string;
 }
 
+const MOBILE = /^[45]\d{8}$/;
+
+/** The number for text messages (E.164): an Australian mobile, of a person who said that texts are safe. Else null. */
+export const numberToText = (terms: ContactTerms | null | undefined, phone: string | null): string | null => {
+	const { ways, safe_to_text } = terms ?? {};
+	const bare = barePhone(phone ?? "");
+	const isFine = safe_to_text === "yes" && (!ways?.length || ways.includes("text"));
+	return isFine && MOBILE.test(bare) ? `+61${bare}` : null;
+};
+
 const isSaid = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 /** What was said, without empty answers. @returns null if nothing was */
@@ -41,7 +49,7 @@ export const wrongTerms = (
 	terms: ContactTerms | null | undefined,
 	phone: string | null,
 ): { field: string; message: string }[] => {
-	if (!terms?.ways?.includes("text") || /^[45]\d{8}$/.test(barePhone(phone ?? ""))) return [];
+	if (!terms?.ways?.includes("text") || MOBILE.test(barePhone(phone ?? ""))) return [];
 	const message = "Text messages need a mobile number. Choose another way, or give a mobile number";
 	return [{ field: "contact_terms.ways", message }];
 };

@@ -31,6 +31,7 @@ const CARRIED_OUT: Record<string, readonly string[]> = {
 		"domains/referrals/say-contacted.ts",
 		"domains/referrals/say-started.ts",
 		"domains/referrals/change-contact.ts",
+		"domains/referrals/confirm-contact.ts",
 		"domains/referrals/my-request.ts",
 		"domains/referrals/consents.ts",
 		"domains/referrals/visitor-messages.ts",
@@ -57,6 +58,7 @@ const CARRIED_OUT: Record<string, readonly string[]> = {
 	],
 	"the person who signs in": [
 		"domains/accounts/session.ts",
+		"domains/accounts/end-sessions.ts",
 		"domains/accounts/two-factor.ts",
 		"domains/accounts/reset-password.ts",
 	],

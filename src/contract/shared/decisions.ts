@@ -52,7 +52,7 @@ export const DECISIONS: readonly Decision[] = [
 	{
 		code: "email-in",
 		title: "Where your email goes",
-		says: "If you answer one of our emails from the address that we wrote to, your answer goes to your request, and a closed one is opened again. From another address it is kept apart until a colleague looks at it. Automatic answers change nothing. If you write that you want to cancel or take back your consent, nothing more is sent until you confirm it on your page or a colleague has read it. If two of our emails to your address come back, we stop automatic emails to it until you correct it or a colleague tries it again.",
+		says: "If you answer one of our emails from the address that we wrote to, your answer goes to your request, and a closed one is opened again. From another address it is kept apart until a colleague looks at it. Automatic answers change nothing. If you write that you want to cancel or take back your consent, nothing more is sent until you confirm it on your page or a colleague has read it. If you write only STOP, we send you no more reminders and alerts. If two of our emails to your address come back, we stop automatic emails to it until you correct it or a colleague tries it again.",
 		uses: "The sender and the recipient of the email, the emails of ours that it answers, and whether your mail provider confirms that you sent it.",
 		who: "before",
 		modules: [
@@ -155,7 +155,7 @@ export const DECISIONS: readonly Decision[] = [
 		uses: "The address, the kind of email and how many went to it.",
 		who: "alone",
 		modules: ["platform/email/budget.ts", "platform/email/gather-emails.ts", "platform/email/verdicts.ts"],
-		jobs: ["letters", "weekly-emails", "opening-alerts", "capacity-letters"],
+		jobs: ["letters", "notices", "weekly-emails", "opening-alerts", "capacity-letters"],
 	},
 	{
 		code: "limits",
@@ -187,7 +187,7 @@ export const DECISIONS: readonly Decision[] = [
 		says: "A program deletes or anonymises details when their time is over. The privacy policy lists each time. A colleague sees what is due first.",
 		uses: "The kind of record and its dates.",
 		who: "alone",
-		modules: ["domains/retention/run.ts", "domains/retention/erase.ts"],
+		modules: ["domains/retention/run.ts", "domains/retention/remove-next.ts", "domains/retention/erase.ts"],
 		jobs: ["retention"],
 	},
 ];

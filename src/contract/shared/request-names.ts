@@ -35,5 +35,6 @@ export const CAMPAIGN_KEY = "campaign";
 /** Local storage: whether pressing Shift three times leaves the site. */
 export const LEAVE_SHIFT_KEY = "leave_by_shift";
 
-/** Local storage: whether inbox keyboard shortcuts are on. */
-export const INBOX_KEYS_KEY = "inbox_keys";
+/** Local storage: whether this browser shows notices of the console, and the newest one that it showed. */
+export const NOTICES_KEY = "browser_notices";
+export const NOTICE_SHOWN_KEY = "browser_notice_shown";

@@ -1,5 +1,5 @@
 import { FIT_WORDS, type FitFilter, LANGUAGES, WAY_WORDS, type Way } from "#contract/providers/fit-options.ts";
-import { copy } from "./copy.ts";
+import { searchCopy } from "./copy/search.ts";
 import { FUNDING_UNKNOWN } from "./funding-codes.ts";
 import { joinedWords, whereWords, withinWords } from "./place-words.ts";
 
@@ -87,7 +87,7 @@ export const searchLines = (
 ): { label: string; value: string }[] => {
 	const ages = lists.ages.filter(({ code }) => search.age_groups_list.includes(code));
 	const funding = lists.funding.filter(({ code }) => search.funding_types_list.includes(code)).map(({ name }) => name);
-	const unknown = search.funding_types_list.includes(FUNDING_UNKNOWN) ? [copy.search.unknownFunding] : [];
+	const unknown = search.funding_types_list.includes(FUNDING_UNKNOWN) ? [searchCopy.unknownFunding] : [];
 	return [
 		{ label: "Provider’s name", value: search.query },
 		{ label: "Service", value: joinedWords(areaNames(search, lists.areas), "or") },

@@ -3,23 +3,21 @@ import { id, idText, pageNumber, pageOf, requiredText, text, version } from "#co
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { thousands } from "#contract/shared/thousands.ts";
-import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 import { RELATED_STORIES } from "#contract/stories/limits.ts";
 import {
 	hasTooManySigns,
 	isNestedTooDeep,
 	STORY_CHARACTERS as MOST,
-	PICTURE_USES,
 	STORY_AREAS,
 	STORY_DEPTH,
-	STORY_PICTURE_BYTES,
 	STORY_SIGNS,
 	STORY_STATES,
 	STORY_TAGS,
 } from "./options.ts";
 import { Named, Story, StoryCard } from "./stories.ts";
+import { StoryPicture } from "./story-pictures.ts";
 
-const params = z.object({ id: idText });
+export const params = z.object({ id: idText });
 const line = (most: number) => text(most).overwrite(asOneLine);
 const unique = <T>(list: T[]): T[] => [...new Set(list)];
 
@@ -77,15 +75,6 @@ export const StoryCheck = z.object({
 	message: z.string(),
 });
 export type StoryCheck = z.output<typeof StoryCheck>;
-
-const StoryPicture = z.object({
-	/** Name in the text: `picture-3`. */
-	ref: z.string(),
-	alt: z.string(),
-	url: z.string(),
-	/** Used in the current text or as the cover. */
-	is_used: z.boolean(),
-});
 
 const State = z.enum(STORY_STATES);
 
@@ -264,83 +253,4 @@ export const takeStoryDown = endpoint({
 	params,
 	body: z.object({ version }),
 	output: TeamStory,
-});
-
-export const StoryVersion = z.object({
-	number: z.int(),
-	saved_at: z.string(),
-	saved_by: z.string().nullable(),
-	kind: z.enum(["first", "saved", "automatic", "restored"]),
-	is_public: z.boolean(),
-	title: z.string(),
-});
-export type StoryVersion = z.output<typeof StoryVersion>;
-
-export const listStoryVersions = endpoint({
-	method: "GET",
-	path: "/team/stories/{id}/versions/",
-	summary: "All stored versions of a story, newest first",
-	params,
-	output: z.object({ title: z.string(), version, results: z.array(StoryVersion) }),
-});
-
-export const Difference = z.object({
-	field: z.string(),
-	/** Runs of words: in both versions, only in the older, or only in the newer. */
-	parts: z.array(z.object({ is: z.enum(["same", "removed", "added", "skipped"]), text: z.string() })),
-});
-export type Difference = z.output<typeof Difference>;
-
-export const compareStoryVersions = endpoint({
-	method: "GET",
-	path: "/team/stories/{id}/compare/",
-	summary:
-		"Differences between two versions by field and word; by default between the newest version and the one before",
-	params,
-	query: z.object({ from: idText.optional(), to: idText.optional() }),
-	output: z.object({ from: StoryVersion.nullable(), to: StoryVersion.nullable(), differences: z.array(Difference) }),
-});
-
-export const restoreStoryVersion = endpoint({
-	method: "POST",
-	path: "/team/stories/{id}/restore/",
-	summary: "Restore an older version as a new one; no version is lost. 409 if a colleague has saved since",
-	params,
-	body: z.object({ version, number: id }),
-	output: TeamStory,
-});
-
-const PICTURE = "Please choose a picture: PNG, JPEG, WebP or GIF, up to 10 MB";
-export const pictureTooLarge = { field: "picture", message: "The picture must be 10 MB or smaller" };
-
-export const addStoryPicture = endpoint({
-	method: "POST",
-	path: "/team/stories/{id}/pictures/",
-	summary: "Add a picture, resized for the blog and without camera metadata. It is stored as long as a version uses it",
-	params,
-	body: z.object({
-		picture: z
-			.instanceof(File, { error: PICTURE })
-			.refine(isChosen, { error: PICTURE, abort: true })
-			.refine((file) => !isEmpty(file), FILE_EMPTY)
-			.refine((file) => file.size <= STORY_PICTURE_BYTES, pictureTooLarge.message),
-		alt: requiredText(MOST.cover_alt, "Describe the picture in a few words").overwrite(asOneLine),
-		use: z.enum(PICTURE_USES).default("later"),
-	}),
-	multipart: true,
-	output: StoryPicture,
-	status: 201,
-});
-
-export const getStoryPicture = endpoint({
-	method: "GET",
-	path: "/story-pictures/{name}/{variant}/",
-	summary:
-		"A picture of a story in one size and format, such as `wide.webp`; only for the team until the story is published",
-	params: z.object({
-		name: z.string().regex(/^[\w-]{22}$/),
-		variant: z.string().regex(/^(wide|mobile|page|body)\.(avif|webp)$/),
-	}),
-	output: z.never(),
-	binary: true,
 });

@@ -21,21 +21,21 @@ import {
 	requestPasswordReset as requestPasswordResetLine,
 	setCsrfCookie,
 } from "#contract/accounts/accounts.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { passwordResetCopy } from "#contract/shared/copy/password-reset.ts";
+import { signInCopy } from "#contract/shared/copy/sign-in.ts";
 import { anyone, type Binding, bind, type Who } from "#platform/http/bind.ts";
 import { forbidden, invalid, notFound } from "#platform/http/problem.ts";
 import { qrDrawing } from "#platform/images/qr.ts";
 import type { Services } from "#platform/services.ts";
 import { deviceInWords } from "./device.ts";
+import { endSessions, listOpenSessions } from "./end-sessions.ts";
 import { isPassword, passwordError, shortestPassword } from "./passwords.ts";
 import { refuseOurName } from "./refuse-our-name.ts";
 import { confirmPasswordReset, readPasswordLink, requestPasswordReset } from "./reset-password.ts";
 import {
 	anyoneSignedIn,
 	closeSession,
-	endSessions,
 	holdSession,
-	listOpenSessions,
 	openSession,
 	type Person,
 	personAtAnyStage,
@@ -77,11 +77,11 @@ export const accountsApi = (services: Services): Binding[] => {
 
 	/** @throws Problem 422 at the password field if the password is missing or wrong */
 	const mustKnowPassword = async ({ id }: Pick<Person, "id">, typed = ""): Promise<void> => {
-		if (typed === "") throw invalid([{ field: "password", message: copy.signIn.passwordRequired }]);
+		if (typed === "") throw invalid([{ field: "password", message: signInCopy.passwordRequired }]);
 		const { db } = database;
 		const known = await db.selectFrom("person").select("password_hash").where("id", "=", id).executeTakeFirst();
 		if (!(await isPassword(known?.password_hash ?? null, typed)))
-			throw invalid([{ field: "password", message: copy.signIn.passwordWrong }]);
+			throw invalid([{ field: "password", message: signInCopy.passwordWrong }]);
 	};
 
 	return [
@@ -115,12 +115,12 @@ export const accountsApi = (services: Services): Binding[] => {
 		}),
 		bind(requestPasswordResetLine, { who: anyone }, async ({ body }, caller) => {
 			await requestPasswordReset(services, caller, body.email);
-			return { detail: copy.passwordReset.received };
+			return { detail: passwordResetCopy.received };
 		}),
 		bind(readPasswordLinkLine, { who: anyone, limit: LINKS }, ({ params }) => readPasswordLink(services, params)),
 		bind(confirmPasswordResetLine, { who: anyone, limit: LINKS }, async ({ params, body }) => {
 			await confirmPasswordReset(services, params, body.new_password1, body.new_password2);
-			return { detail: copy.passwordReset.done };
+			return { detail: passwordResetCopy.done };
 		}),
 
 		bind(readAddressLinkLine, { who: anyone, limit: LINKS }, ({ params }) => readAddressLink(services, params.token)),

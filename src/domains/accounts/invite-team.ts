@@ -5,10 +5,11 @@ import type { Transaction } from "#platform/db/database.ts";
 import { conflict, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAuditEvent } from "./audit.ts";
+import { endSessions } from "./end-sessions.ts";
 import { invitationEmail } from "./mail.ts";
 import { once } from "./once.ts";
 import { newPasswordLink } from "./reset-password.ts";
-import { endSessions, type Person } from "./session.ts";
+import type { Person } from "./session.ts";
 import { mayStill, notYours } from "./team-permissions.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;

@@ -61,6 +61,19 @@ const factsWithReason = sql`
 	else a.facts end
 `;
 
+/** The subject as people know it: C-1061, R-7, or a name. Texts in front of the id are kept by `about`. */
+const reference = sql<string | null>`
+	case split_part(a.about, ':', 1)
+		when 'case' then (select 'C-' || c.number from team_case c where c.id::text = split_part(a.about, ':', 2))
+		when 'referral' then (select 'R-' || r.number from referral r where r.id::text = split_part(a.about, ':', 2))
+		when 'provider' then (select p.name from provider p where p.id::text = split_part(a.about, ':', 2))
+		when 'account' then (select k.name from account k where k.id::text = split_part(a.about, ':', 2))
+		when 'person' then (select w.name from person w where w.id::text = split_part(a.about, ':', 2))
+		when 'record' then (select 'C-' || min(c.number) from case_record l join team_case c on c.id = l.case_id where l.record_id::text = split_part(a.about, ':', 2))
+		else case when split_part(a.about, ':', 1) in ('quote', 'enquiry', 'chat') then upper(left(split_part(a.about, ':', 2), 8)) end
+	end
+`;
+
 /** Audit events, newest first. */
 export const listAuditRows = async (db: Db, asked: AuditQuestion): Promise<{ rows: AuditLine[]; count: number }> => {
 	const all = db.selectFrom("audit as a").where(whereOf(asked).$castTo<boolean>());
@@ -75,6 +88,7 @@ export const listAuditRows = async (db: Db, asked: AuditQuestion): Promise<{ row
 			"p.name as who",
 			"a.deed as event",
 			"a.about",
+			reference.as("reference"),
 		])
 		.select(factsWithReason.$castTo<AuditLine["facts"]>().as("facts"))
 		.orderBy("a.at", "desc")

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { INVITATION_DAYS, RESET_LINK_MINUTES } from "#contract/accounts/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { passwordResetCopy } from "#contract/shared/copy/password-reset.ts";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { Caller } from "#platform/http/caller.ts";
@@ -9,9 +9,9 @@ import type { Limit } from "#platform/security/rate-limit.ts";
 import type { Services } from "#platform/services.ts";
 import { maskedAddress } from "#platform/text.ts";
 import { recordAuditEvent } from "./audit.ts";
+import { endSessions } from "./end-sessions.ts";
 import { personEmail, resetEmail } from "./mail.ts";
 import { hashPassword, passwordError, shortestPassword } from "./passwords.ts";
-import { endSessions } from "./session.ts";
 
 const PER_ACCOUNT: Limit = { times: 3, seconds: 3600 };
 const PER_ADDRESS: Limit = { times: 20, seconds: 3600 };
@@ -107,7 +107,7 @@ const findLink = async (db: Db | Transaction, uid: string, token: string, now: D
 				.$narrowType<{ kind: LinkKind; two_factor: boolean }>()
 				.executeTakeFirst()
 		: undefined;
-	if (!link) throw new Problem(400, copy.passwordReset.invalidLink);
+	if (!link) throw new Problem(400, passwordResetCopy.invalidLink);
 	return link;
 };
 
@@ -144,7 +144,7 @@ export const confirmPasswordReset = async (
 		const differ = password !== again;
 		const errors = [
 			...(fault ? [{ field: differ ? "new_password1" : "new_password2", message: fault }] : []),
-			...(differ ? [{ field: "new_password2", message: copy.passwordReset.mustMatch }] : []),
+			...(differ ? [{ field: "new_password2", message: passwordResetCopy.mustMatch }] : []),
 		];
 		if (errors.length > 0) throw invalid(errors, 400);
 	};

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Caller } from "#platform/http/caller.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { endEverySession, personOf, team } from "./session.ts";
+import { endEverySession } from "./end-sessions.ts";
+import { personOf, team } from "./session.ts";
 
 let api: TestApi;
 beforeAll(async () => {

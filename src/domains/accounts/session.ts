@@ -8,7 +8,6 @@ import type { Who } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { forbidden, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { recordAuditEvent } from "./audit.ts";
 
 /** Holds the token of a signed-in person; HttpOnly. */
 export const SESSION_COOKIE = "session";
@@ -30,6 +29,8 @@ export interface Person {
 	role: Role;
 	/** Only for team members. */
 	team_role: TeamRole | null;
+	/** Whether single keys act in the console. */
+	single_keys: boolean;
 	/** True with a confirmed authenticator app. */
 	two_factor: boolean;
 	session_id: string;
@@ -45,7 +46,7 @@ const MINUTE_MS = 60_000;
 /** One lookup per request, however many guards ask. */
 const known = new WeakMap<Caller, Promise<Person | undefined>>();
 
-const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_MINUTES * MINUTE_MS);
+export const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_MINUTES * MINUTE_MS);
 
 /** Sessions `s` of active people `p`. */
 const sessionsOf = (db: Db | Transaction) =>
@@ -68,6 +69,7 @@ const find = async (
 			"p.name",
 			"p.role",
 			"p.team_role",
+			"p.single_keys",
 			"s.id as session_id",
 			"s.stage",
 			"s.used_at",
@@ -262,57 +264,3 @@ export const closeSession = async (db: Db | Transaction, caller: Caller): Promis
 	await endOwn(db, caller);
 	caller.dropCookie(SESSION_COOKIE);
 };
-
-/** A person's open sessions, newest first. */
-export const listOpenSessions = (db: Db, personId: number, now: Date) =>
-	db
-		.selectFrom("session")
-		.select(["id", "device", "created_at", "used_at"])
-		.where("person_id", "=", personId)
-		.where("stage", "=", "whole")
-		.where("ends_at", ">", now)
-		.where("used_at", ">", idleSince(now))
-		.orderBy("created_at", "desc")
-		.orderBy("id")
-		.execute();
-
-/**
- * Ends sessions of a person.
- * @param which one by its id, all but one, or all
- * @returns how many ended
- */
-export const endSessions = async (
-	db: Db | Transaction,
-	personId: number,
-	which: { only: string } | { but: string } | "all",
-): Promise<number> => {
-	const all = db.deleteFrom("session").where("person_id", "=", personId);
-	// An id from an address may be anything, so it is compared as text.
-	const some =
-		which === "all"
-			? all
-			: all.where((eb) => {
-					const id = eb.cast<string>("id", "text");
-					return "only" in which ? eb(id, "=", which.only) : eb(id, "<>", which.but);
-				});
-	return Number((await some.executeTakeFirst()).numDeletedRows);
-};
-
-/**
- * Ends everyone's sessions, for the operator. The audit log records it.
- * @returns how many ended
- */
-export const endEverySession = ({
-	database,
-	clock,
-}: Pick<Services, "clock"> & { database: Pick<Services["database"], "patient"> }): Promise<number> =>
-	database.patient.transaction(async (trx) => {
-		const ended = Number((await trx.deleteFrom("session").executeTakeFirst()).numDeletedRows);
-		await recordAuditEvent(trx, clock(), {
-			personId: null,
-			event: "sessions.ended",
-			about: "sessions",
-			facts: { ended },
-		});
-		return ended;
-	});

@@ -6,9 +6,10 @@ import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { maskedAddress } from "#platform/text.ts";
 import { recordAuditEvent } from "./audit.ts";
+import { endSessions } from "./end-sessions.ts";
 import { personEmail } from "./mail.ts";
 import { newLinkToken } from "./reset-password.ts";
-import { endSessions, type Person } from "./session.ts";
+import type { Person } from "./session.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 type LinkKind = "new-address" | "keep-address";

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { copy } from "#contract/shared/copy.ts";
+import { signInCopy } from "#contract/shared/copy/sign-in.ts";
 import type { DB, Person as PersonTable } from "#db/rows.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Caller } from "#platform/http/caller.ts";
@@ -41,7 +41,7 @@ const count = async ({ limiter }: Services, caller: Caller, limits: readonly Tak
 	if (longest > 0) throw tooMany(longest);
 };
 
-const wrong = () => new Problem(401, copy.signIn.wrong);
+const wrong = () => new Problem(401, signInCopy.wrong);
 
 /** Only after the right password, so that a stranger doesn't learn of it. */
 const frozen = ({ settings: { brand } }: Pick<Services, "settings">) =>
@@ -186,5 +186,5 @@ export const signInWithCode = async (services: Services, caller: Caller, code: s
 		await closeSession(services.database.db, caller);
 		throw new Problem(401, "Too many wrong codes. Sign in with your password again.");
 	}
-	throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
+	throw invalid([{ field: "code", message: signInCopy.codeWrong }]);
 };

@@ -1,4 +1,5 @@
 import {
+	changeSingleKeys,
 	changeTeamMember,
 	inviteTeamMember,
 	listAudit,
@@ -26,7 +27,12 @@ export const teamPeopleApi = (services: Services): Binding[] => {
 	const bindTeam = teamBinder(services);
 	return [
 		bindTeam(readOwnRights, { who: mayTeam("cases.work") }, (_input, me) => {
-			return { id: me.id, name: me.name, team_role: teamRoleOf(me), may: rightsOf(me) };
+			const { id, name, single_keys } = me;
+			return { id, name, team_role: teamRoleOf(me), may: rightsOf(me), single_keys };
+		}),
+		bindTeam(changeSingleKeys, { who: mayTeam("cases.work") }, async ({ body }, me) => {
+			await database.db.updateTable("person").set({ single_keys: body.is_on }).where("id", "=", me.id).execute();
+			return body;
 		}),
 		bindTeam(listTeamMembers, { who: mayTeam("people.read") }, async (_input, by) => ({
 			results: await listMembers(database.db, by),

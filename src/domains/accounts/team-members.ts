@@ -6,8 +6,9 @@ import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAuditEvent } from "./audit.ts";
+import { endSessions } from "./end-sessions.ts";
 import { sendInvitation } from "./invite-team.ts";
-import { endSessions, type Person } from "./session.ts";
+import type { Person } from "./session.ts";
 import { addressIsFree, askForAddress, unlessChanged, waitingAddress } from "./sign-in-address.ts";
 import { hasJoined, mayStill, notYours } from "./team-permissions.ts";
 

@@ -1,15 +1,16 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { RECOVERY_CODES } from "#contract/accounts/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { signInCopy } from "#contract/shared/copy/sign-in.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import { OperatorError } from "#platform/operator-error.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { recordAuditEvent } from "./audit.ts";
+import { endSessions } from "./end-sessions.ts";
 import { personEmail } from "./mail.ts";
-import { endSessions, type Person } from "./session.ts";
+import type { Person } from "./session.ts";
 
 const STEP_SECONDS = 30;
 /** Phone clocks differ: the codes just before and after count too (RFC 6238, section 5.2). */
@@ -162,7 +163,7 @@ export const renewRecoveryCodes = async (
 	const row = await lockSecret(trx, person.id);
 	if (!row?.totp_confirmed_at) throw conflict("Two-step sign-in is off.");
 	if (!(await takeCode(trx, services, person.id, typed)))
-		throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
+		throw invalid([{ field: "code", message: signInCopy.codeWrong }]);
 	const codes = await giveRecoveryCodes(services, trx, person.id);
 	const now = services.clock();
 	await recordAuditEvent(trx, now, { personId: person.id, event: "two-factor.codes", about: `person:${person.id}` });
@@ -184,7 +185,7 @@ export const confirmTwoFactor = async (
 	const row = await lockSecret(trx, person.id);
 	if (!row?.totp_secret || row.totp_confirmed_at) throw conflict("Two-step sign-in is already on, or wasn't started.");
 	if (!(await takeTotp(trx, services, person.id, withoutSpaces(typed))))
-		throw invalid([{ field: "code", message: copy.signIn.codeWrong }]);
+		throw invalid([{ field: "code", message: signInCopy.codeWrong }]);
 	const now = services.clock();
 	await trx.updateTable("person").set({ totp_confirmed_at: now }).where("id", "=", person.id).execute();
 	const codes = await giveRecoveryCodes(services, trx, person.id);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { alertDesk, DAY_MS, tokenIn } from "./desk.fixture.ts";
+import { alertSetup, DAY_MS, tokenIn } from "./setup.fixture.ts";
 
-const desk = alertDesk();
-const { at, ask, call, emails, confirmed } = desk;
+const setup = alertSetup();
+const { at, ask, call, emails, confirmed } = setup;
 const active = (email: string) => confirmed(email).then((token) => call(`/alerts/${token}/`));
 
 describe("asking for an alert", () => {
@@ -24,12 +24,12 @@ describe("asking for an alert", () => {
 	});
 
 	it("also watches one profile, and follows it into another one", async () => {
-		const gum = await desk.provider("Gum Pottery");
-		const kept = await desk.provider("Kept Pottery");
+		const gum = await setup.provider("Gum Pottery");
+		const kept = await setup.provider("Kept Pottery");
 		const token = await confirmed("profile@visitor.example", { provider: gum.id });
 		expect((await emails("profile@visitor.example"))[0]?.text_body).toContain("Gum Pottery");
 		await sql`insert into provider_merge (merged, kept, at, reason) values (${gum.id}, ${kept.id}, now(), 'same')`.execute(
-			desk.db(),
+			setup.db(),
 		);
 		expect((await call(`/alerts/${token}/`)).body.provider).toMatchObject({ id: kept.id, name: "Kept Pottery" });
 	});
@@ -50,7 +50,7 @@ describe("asking for an alert", () => {
 
 	it("stops at ten alerts for an address, also for two requests at once", async () => {
 		const email = "many@visitor.example";
-		const watching = (conditions: number) => ({ search: desk.search({ conditions_list: String(conditions) }) });
+		const watching = (conditions: number) => ({ search: setup.search({ conditions_list: String(conditions) }) });
 		for (let n = 1; n <= 9; n++) {
 			// The mailbox gets at most five links in a day.
 			at.api.advance(DAY_MS);
@@ -72,12 +72,12 @@ describe("asking for an alert", () => {
 	it("needs an address and something to watch, and takes no text of strangers", async () => {
 		const fields = async (email: string, watched: object) =>
 			(await ask(email, watched)).body.errors?.map(({ field }: { field: string }) => field);
-		expect(await fields("nobody", { search: desk.search() })).toEqual(["email"]);
+		expect(await fields("nobody", { search: setup.search() })).toEqual(["email"]);
 		expect(await fields("a@visitor.example", {})).toEqual(["search"]);
 		expect(await fields("a@visitor.example", { search: {} })).toEqual(["search"]);
 		expect(await fields("a@visitor.example", { search: { postcodes_list: "Win money" } })).toEqual(["search"]);
 		expect((await ask("a@visitor.example", { provider: 2_000_000_000 })).status).toBe(404);
-		await ask("b@visitor.example", { search: desk.search({ suburb_list: "Win money", query: "Win money" }) });
+		await ask("b@visitor.example", { search: setup.search({ suburb_list: "Win money", query: "Win money" }) });
 		const [email] = await emails("b@visitor.example");
 		expect(email?.text_body).toContain("Near: 3220");
 		expect(JSON.stringify(email)).not.toContain("Win");
@@ -85,11 +85,11 @@ describe("asking for an alert", () => {
 
 	it("refuses values that we don't know, and mends a postcode and an age that lost a character", async () => {
 		for (const unknown of [{ postcodes_list: "9999" }, { age_groups_list: "old" }, { service_areas_list: "999999" }]) {
-			expect((await ask("c@visitor.example", { search: desk.search(unknown) })).status).toBe(422);
-			const query = new URLSearchParams(desk.search(unknown)).toString();
+			expect((await ask("c@visitor.example", { search: setup.search(unknown) })).status).toBe(422);
+			const query = new URLSearchParams(setup.search(unknown)).toString();
 			expect((await call(`/openings/?${query}`)).status).toBe(422);
 		}
-		await ask("c@visitor.example", { search: desk.search({ postcodes_list: "800", also_list: "video,farther" }) });
+		await ask("c@visitor.example", { search: setup.search({ postcodes_list: "800", also_list: "video,farther" }) });
 		const [email] = await emails("c@visitor.example");
 		expect(email?.text_body).toContain("Near: 0800");
 		expect(email?.text_body).toContain("a little farther away, within 150 km and by phone or video");
@@ -97,7 +97,7 @@ describe("asking for an alert", () => {
 
 	it("stores neither the address nor the search readably", async () => {
 		await active("sealed@visitor.example");
-		const { rows } = await sql`select a::text as all from opening_alert a`.execute(desk.db());
+		const { rows } = await sql`select a::text as all from opening_alert a`.execute(setup.db());
 		const bytes = JSON.stringify(rows);
 		for (const word of ["sealed@visitor", "service_areas"]) {
 			expect(bytes).not.toContain(word);
@@ -139,16 +139,16 @@ describe("the link of an alert", () => {
 
 describe("openings", () => {
 	it("lists providers of a search with places now, the newest first, and a profile's own", async () => {
-		const first = await desk.provider("First Pottery");
-		const second = await desk.provider("Second Pottery");
-		const full = await desk.provider("Full Pottery");
-		const old = await desk.provider("Old Pottery");
+		const first = await setup.provider("First Pottery");
+		const second = await setup.provider("Second Pottery");
+		const full = await setup.provider("Full Pottery");
+		const old = await setup.provider("Old Pottery");
 		const now = at.api.services.clock().getTime();
-		await desk.say(first, "open", new Date(now - 2 * DAY_MS));
-		await desk.say(second, "open", new Date(now - DAY_MS));
-		await desk.say(full, "waiting");
-		await desk.say(old, "open", new Date(now - 31 * DAY_MS));
-		const query = new URLSearchParams(desk.search());
+		await setup.say(first, "open", new Date(now - 2 * DAY_MS));
+		await setup.say(second, "open", new Date(now - DAY_MS));
+		await setup.say(full, "waiting");
+		await setup.say(old, "open", new Date(now - 31 * DAY_MS));
+		const query = new URLSearchParams(setup.search());
 		const { results } = (await call(`/openings/?${query}`)).body;
 		expect(results.map(({ name }: { name: string }) => name)).toEqual(["Second Pottery", "First Pottery"]);
 		expect(results[0]).toMatchObject({

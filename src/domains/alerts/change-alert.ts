@@ -3,6 +3,7 @@ import type { Alert } from "#contract/alerts/alerts.ts";
 import { ALERT_MONTHS, MOST_ALERTS } from "#contract/alerts/options.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import { allowReminders } from "#platform/email/reminders.ts";
 import { conflict } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -45,6 +46,7 @@ export const keepByLink = ({ database, clock, settings }: Needs, token: string):
 				ends_at = ${now}::timestamptz + make_interval(months => ${sql.lit(ALERT_MONTHS)})
 			where id = ${alert.id}
 		`.execute(trx);
+		await allowReminders(trx, email);
 		return shown(trx, await alertOfToken(trx, settings, token, now), now);
 	});
 

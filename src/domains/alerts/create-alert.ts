@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import type { NewAlert, WatchedSearch } from "#contract/alerts/alerts.ts";
 import { isWatchable, MOST_ALERTS } from "#contract/alerts/options.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
@@ -28,21 +27,33 @@ import {
 
 /** What a search asks for and we don't know; a search must not watch more than it asks for. */
 const unknownIn = async (db: Db, search: WatchedSearch): Promise<string | undefined> => {
-	const fundings = search.funding_types_list.filter((code) => code !== FUNDING_UNKNOWN);
-	const { rows } = await sql<Record<"areas" | "ages" | "fundings" | "postcodes" | "conditions", boolean>>`
-		select
-			array(select id from service_area where retired_at is null) @> ${`{${search.service_areas_list.join()}}`}::int[] as areas,
-			array(select code from age_group) @> ${search.age_groups_list}::text[] as ages,
-			array(select code from funding_type) @> ${fundings}::text[] as fundings,
-			not exists (select from unnest(${search.postcodes_list}::text[]) c where not exists (select from postcode p where p.code = c)) as postcodes,
-			array(select id from diagnosis where retired_at is null) @> ${`{${search.conditions_list.join()}}`}::int[] as conditions
-	`.execute(db);
-	const [known] = rows;
-	if (!known?.areas) return "We don't know this service";
-	if (!known.postcodes) return "We don't know this postcode. Check it";
-	if (!known.ages) return "We don't know this age group";
-	if (!known.fundings) return "We don't know this funding type";
-	return known.conditions ? undefined : "We don't know this condition";
+	const areas = [...new Set(search.service_areas_list.map(Number))];
+	const conditions = [...new Set(search.conditions_list.map(Number))];
+	const codes = [...new Set(search.postcodes_list)];
+	const ages = [...new Set<string>(search.age_groups_list)];
+	const fundings = [...new Set<string>(search.funding_types_list)].filter((code) => code !== FUNDING_UNKNOWN);
+	const known = await db
+		.selectNoFrom(({ cast, fn, selectFrom }) => {
+			const count = cast<number>(fn.countAll(), "integer").as("count");
+			const current = <T extends "service_area" | "diagnosis">(table: T, ids: number[]) =>
+				selectFrom(table as "service_area")
+					.select(count)
+					.where("retired_at", "is", null)
+					.where("id", "=", anyOf(ids));
+			return [
+				current("service_area", areas).as("areas"),
+				current("diagnosis", conditions).as("conditions"),
+				selectFrom("postcode").select(count).where("code", "=", anyOf(codes)).as("postcodes"),
+				selectFrom("age_group").select(count).where("code", "=", anyOf(ages)).as("ages"),
+				selectFrom("funding_type").select(count).where("code", "=", anyOf(fundings)).as("fundings"),
+			];
+		})
+		.executeTakeFirstOrThrow();
+	if (known.areas !== areas.length) return "We don't know this service";
+	if (known.postcodes !== codes.length) return "We don't know this postcode. Check it";
+	if (known.ages !== ages.length) return "We don't know this age group";
+	if (known.fundings !== fundings.length) return "We don't know this funding type";
+	return known.conditions === conditions.length ? undefined : "We don't know this condition";
 };
 
 /**

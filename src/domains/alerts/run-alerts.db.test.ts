@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { alertDesk, DAY_MS, tokenIn } from "./desk.fixture.ts";
 import { runAlerts } from "./run-alerts.ts";
+import { alertSetup, DAY_MS, tokenIn } from "./setup.fixture.ts";
 
-const desk = alertDesk();
-const { at, after, call, confirmed, openings, say } = desk;
+const setup = alertSetup();
+const { at, after, call, confirmed, openings, say } = setup;
 const MINUTES = 60_000;
 
 it("emails when a provider turns open: who, since when, and how to stop", async () => {
 	const email = "turns@visitor.example";
-	const gum = await desk.provider("Gum Pottery");
-	const far = await desk.provider("Far Pottery", { postcodes: ["6725"] });
+	const gum = await setup.provider("Gum Pottery");
+	const far = await setup.provider("Far Pottery", { postcodes: ["6725"] });
 	await say(gum, "closed");
 	const token = await confirmed(email);
 	expect((await after(10 * MINUTES)).emailed).toBe(0);
@@ -31,7 +31,7 @@ it("emails when a provider turns open: who, since when, and how to stop", async 
 });
 
 it("says nothing of an open provider that stays open, or confirms it within 30 days", async () => {
-	const wattle = await desk.provider("Wattle Pottery");
+	const wattle = await setup.provider("Wattle Pottery");
 	await say(wattle, "open");
 	at.api.advance(10 * MINUTES);
 	const token = await confirmed("stays@visitor.example");
@@ -49,7 +49,7 @@ it("says nothing of an open provider that stays open, or confirms it within 30 d
 it("emails an alert at most once in seven days, with everything that turned open and still is", async () => {
 	const email = "weekly@visitor.example";
 	const [first, second, third] = await Promise.all(
-		["First Pottery", "Second Pottery", "Third Pottery"].map((name) => desk.provider(name)),
+		["First Pottery", "Second Pottery", "Third Pottery"].map((name) => setup.provider(name)),
 	);
 	if (!first || !second || !third) throw new Error("no providers");
 	const token = await confirmed(email);
@@ -73,10 +73,10 @@ it("lists ten providers and the number of the others; an account counts once", a
 	const email = "long@visitor.example";
 	const token = await confirmed(email);
 	at.api.advance(MINUTES);
-	const one = await desk.provider("Many 0");
+	const one = await setup.provider("Many 0");
 	await say(one, "open");
-	await say(await desk.provider("Many 0 too", { account_id: one.account_id }), "open");
-	for (let n = 1; n < 12; n++) await say(await desk.provider(`Many ${n}`), "open");
+	await say(await setup.provider("Many 0 too", { account_id: one.account_id }), "open");
+	for (let n = 1; n < 12; n++) await say(await setup.provider(`Many ${n}`), "open");
 	await after(10 * MINUTES);
 	const [sent] = await openings(email);
 	expect(sent?.subject).toBe("12 providers have places now");
@@ -87,13 +87,13 @@ it("lists ten providers and the number of the others; an account counts once", a
 
 it("watches one profile, and says nothing while it is hidden", async () => {
 	const email = "one@visitor.example";
-	const own = await desk.provider("Own Pottery");
+	const own = await setup.provider("Own Pottery");
 	const token = await confirmed(email, { provider: own.id });
 	at.api.advance(MINUTES);
-	await sql`update provider set is_active = false where id = ${own.id}`.execute(desk.db());
+	await sql`update provider set is_active = false where id = ${own.id}`.execute(setup.db());
 	await say(own, "open");
 	expect((await after(DAY_MS)).emailed).toBe(0);
-	await sql`update provider set is_active = true where id = ${own.id}`.execute(desk.db());
+	await sql`update provider set is_active = true where id = ${own.id}`.execute(setup.db());
 	// Being shown again isn't turning open.
 	expect((await after(DAY_MS)).emailed).toBe(0);
 	await say(own, "closed");
@@ -105,8 +105,8 @@ it("watches one profile, and says nothing while it is hidden", async () => {
 });
 
 it("says nothing before it's confirmed, once it's stopped, and after six months", async () => {
-	const rose = await desk.provider("Rose Pottery");
-	await desk.ask("unconfirmed@visitor.example");
+	const rose = await setup.provider("Rose Pottery");
+	await setup.ask("unconfirmed@visitor.example");
 	const stopped = await confirmed("stopped@visitor.example");
 	await call(`/alerts/${stopped}/stop/`, {});
 	await confirmed("ends@visitor.example");
@@ -118,7 +118,7 @@ it("says nothing before it's confirmed, once it's stopped, and after six months"
 
 it("sends one email, even if several nodes run the job at the same time", async () => {
 	const email = "nodes@visitor.example";
-	const fig = await desk.provider("Fig Pottery");
+	const fig = await setup.provider("Fig Pottery");
 	await confirmed(email);
 	at.api.advance(MINUTES);
 	await say(fig, "open");
@@ -130,13 +130,13 @@ it("sends one email, even if several nodes run the job at the same time", async 
 
 it("tells the others if one alert can't be read", async () => {
 	const [broken, fine] = ["broken@visitor.example", "fine@visitor.example"];
-	const elm = await desk.provider("Elm Pottery");
+	const elm = await setup.provider("Elm Pottery");
 	await confirmed(broken);
-	await sql`update opening_alert set email = 'x' where created_at = ${at.api.services.clock()}`.execute(desk.db());
+	await sql`update opening_alert set email = 'x' where created_at = ${at.api.services.clock()}`.execute(setup.db());
 	await confirmed(fine);
 	at.api.advance(MINUTES);
 	await say(elm, "open");
 	await after(DAY_MS);
 	expect([(await openings(broken)).length, (await openings(fine)).length]).toEqual([0, 1]);
-	await sql`delete from opening_alert`.execute(desk.db());
+	await sql`delete from opening_alert`.execute(setup.db());
 });

@@ -5,7 +5,7 @@ import {
 	getCampaign,
 	listCampaigns,
 } from "#contract/campaigns/campaigns.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { eventsCopy } from "#contract/shared/copy/events.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
@@ -44,7 +44,7 @@ export const campaignsApi = ({ database, settings, clock, analytics }: Services)
 		bind(countCampaignVisit, { who: anyone, limit: { times: 120, seconds: 600 } }, async ({ params }) => {
 			const { slug, has_pixel } = await find(params.slug);
 			if (!has_pixel) throw notFound("That campaign has no pixel.");
-			analytics.record({ name: copy.events.campaignVisit, properties: { campaign: slug } });
+			analytics.record({ name: eventsCopy.campaignVisit, properties: { campaign: slug } });
 			return new Response(PIXEL, {
 				headers: { "content-type": "image/gif", "content-length": String(PIXEL.length), "cache-control": "no-store" },
 			});

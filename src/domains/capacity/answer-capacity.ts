@@ -92,10 +92,13 @@ export const storedAnswer = async (
 	providerId: number,
 	area: number,
 ): Promise<Record<string, unknown> | null> => {
-	const { rows } = await sql<{ stored: Record<string, unknown> }>`
-		select to_jsonb(c) as stored from provider_capacity c where c.provider_id = ${providerId} and c.service_area_id = ${area}
-	`.execute(trx);
-	return rows[0]?.stored ?? null;
+	const row = await trx
+		.selectFrom("provider_capacity as c")
+		.select(({ fn }) => fn.toJson("c").as("stored"))
+		.where("c.provider_id", "=", providerId)
+		.where("c.service_area_id", "=", area)
+		.executeTakeFirst();
+	return row?.stored ?? null;
 };
 
 /**

@@ -2,15 +2,17 @@ import {
 	askCapacity,
 	changeOwnCapacity,
 	changeTeamCapacity,
+	confirmAllCapacity,
 	confirmCapacityEmail,
 	confirmOwnCapacity,
+	readAllCapacity,
 	readCapacityEmail,
 	readOwnCapacity,
 	readTeamCapacity,
 	setCapacityEmails,
 	stopCapacityEmails,
 } from "#contract/capacity/capacity.ts";
-import { signedIn } from "#domains/accounts/session.ts";
+import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { may } from "#domains/providers/permissions.ts";
@@ -18,6 +20,7 @@ import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { confirmAll, readAll } from "./all-profiles.ts";
 import { confirmCapacity, sayCapacity, switchEmails } from "./answer-capacity.ts";
 import { confirmByEmail, readEmail, stopByEmail } from "./capacity-emails.ts";
 import { askNow } from "./request-capacity.ts";
@@ -46,6 +49,12 @@ export const capacityApi = (services: Services): Binding[] => {
 		),
 		bind(confirmOwnCapacity, { who: may("capacity.change") }, async ({ params, body }, caller) =>
 			confirmCapacity(services, { providerId: params.id, version: body.version, source: await byStaff(caller) }),
+		),
+		bind(readAllCapacity, { who: anyoneSignedIn }, async (_input, caller) =>
+			readAll(database.db, (await signedIn(caller, services)).id),
+		),
+		bind(confirmAllCapacity, { who: anyoneSignedIn }, async ({ body }, caller) =>
+			confirmAll(services, (await signedIn(caller, services)).id, body.seen),
 		),
 		bind(setCapacityEmails, { who: may("capacity.change") }, async ({ params, body }, caller) =>
 			switchEmails(

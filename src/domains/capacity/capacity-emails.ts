@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, expressionBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CapacityEmail } from "#contract/capacity/capacity.ts";
 import type { CapacityLetter, DB } from "#db/rows.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
@@ -61,13 +62,28 @@ export type Answered = CapacityEmail["providers"][number];
 
 /** Active profiles of an account that have answers, with their answers. */
 export const answersOfAccount = async (db: Db | Transaction, accountId: number): Promise<Answered[]> => {
-	const { rows } = await sql<Answered>`
-		select p.id, p.url_slug, p.name, json_agg(json_build_object(
-			'service_area', c.service_area_id, 'name', a.name, 'state', c.state, 'weeks', c.weeks, 'confirmed_at', c.confirmed_at
-		) order by a.name, a.id) as areas
-		from provider p join provider_capacity c on c.provider_id = p.id join service_area a on a.id = c.service_area_id
-		where p.account_id = ${accountId} and p.is_active group by p.id order by p.sort_key, p.id
-	`.execute(db);
+	const rows = await db
+		.selectFrom("provider as p")
+		.select(["p.id", "p.url_slug", "p.name"])
+		.select(({ selectFrom }) =>
+			jsonArrayFrom(
+				selectFrom("provider_capacity as c")
+					.innerJoin("service_area as a", "a.id", "c.service_area_id")
+					.select(["c.service_area_id as service_area", "a.name", "c.state", "c.weeks", "c.confirmed_at"])
+					.whereRef("c.provider_id", "=", "p.id")
+					.$narrowType<Pick<Answered["areas"][number], "state">>()
+					.orderBy("a.name")
+					.orderBy("a.id"),
+			).as("areas"),
+		)
+		.where("p.account_id", "=", accountId)
+		.where("p.is_active", "=", true)
+		.where(({ exists, selectFrom }) =>
+			exists(selectFrom("provider_capacity as h").select("h.provider_id").whereRef("h.provider_id", "=", "p.id")),
+		)
+		.orderBy("p.sort_key")
+		.orderBy("p.id")
+		.execute();
 	return rows.map((row) => ({
 		...row,
 		areas: row.areas.map((area) => ({ ...area, confirmed_at: new Date(area.confirmed_at).toISOString() })),

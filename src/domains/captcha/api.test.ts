@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { copy } from "#contract/shared/copy.ts";
+import { captchaCopy } from "#contract/shared/copy/captcha.ts";
 import type { Captcha } from "#platform/captcha/captcha.ts";
 import { readSettings } from "#platform/config.ts";
 import type { RequestVariables } from "#platform/http/app-context.ts";
@@ -59,20 +59,20 @@ describe("POST /recaptcha/verify-recaptcha/", () => {
 	});
 
 	it("returns 400 with the message for a refusal, and sets no cookie", async () => {
-		captcha.verify.mockResolvedValue({ success: false, detail: copy.captcha.failed, status: 400 });
+		captcha.verify.mockResolvedValue({ success: false, detail: captchaCopy.failed, status: 400 });
 		const response = await verify({ token: "t", version: "v2" });
 		expect(response.status).toBe(400);
-		expect(await response.json()).toMatchObject({ detail: copy.captcha.failed });
+		expect(await response.json()).toMatchObject({ detail: captchaCopy.failed });
 		expect(response.headers.get("set-cookie")).toBeNull();
 		expect(log.warn).not.toHaveBeenCalled();
 	});
 
 	it("logs a failing service, and shows the visitor the usual message", async () => {
-		captcha.verify.mockResolvedValue({ success: false, detail: copy.captcha.unreachable, status: 502 });
+		captcha.verify.mockResolvedValue({ success: false, detail: captchaCopy.unreachable, status: 502 });
 		const response = await verify({ token: "secret token", version: "v2" });
 		expect(response.status).toBe(400);
 		expect(await response.json()).toMatchObject({
-			detail: copy.captcha.unreachable,
+			detail: captchaCopy.unreachable,
 			errors: [{ field: "token", code: "captcha-out" }],
 		});
 		expect(log.warn).toHaveBeenCalledOnce();

@@ -315,7 +315,7 @@ describe("working at the same time", () => {
 		expect((await ask(`/team/cases/${one.id}/presence/`, {}, robin)).body.others).toEqual([
 			{ id: sam.id, name: "Sam Reed" },
 		]);
-		expect((await read(one.id)).others).toEqual([{ id: robin.id, name: "Robin Marsh" }]);
+		expect((await read(one.id)).others).toEqual([{ id: robin.id, name: "Robin Marsh", is_replying: false }]);
 		await ask(`/team/cases/${one.id}/presence/`, { leaving: true }, robin);
 		expect((await read(one.id)).others).toEqual([]);
 		await later(60_000);

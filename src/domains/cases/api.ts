@@ -1,3 +1,4 @@
+import { changeCases } from "#contract/cases/bulk.ts";
 import {
 	addCaseNote,
 	beAtCase,
@@ -15,18 +16,22 @@ import {
 	reopenCase as reopenCaseLine,
 	settleDenial as settleDenialLine,
 } from "#contract/cases/cases.ts";
+import { CASES_PER_PAGE } from "#contract/cases/limits.ts";
 import { recordAuditRead, recordAuditReads } from "#domains/accounts/audit.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
+import { topicOf as topicOfChat } from "#domains/chat/send-message.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { openEventStream } from "#platform/http/event-stream.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { caseAsked, findCase, lineOf, listTeamPeople, lockCase, othersAt, setPresence } from "./cases-store.ts";
+import { changeMany } from "./change-many.ts";
 import { claimsApi } from "./claims-api.ts";
 import { clearDanger } from "./clear-danger.ts";
-import { CASES_PER_PAGE, findNextCase, listCaseRows } from "./list-cases.ts";
+import { findNextCase, listCaseRows } from "./list-cases.ts";
+import { makeRequestApi } from "./make-request.ts";
 import { matchApi } from "./match-api.ts";
 import { moveWithin } from "./move.ts";
 import { findNote, findSameNote, insertNote, mentionedIn } from "./notes.ts";
@@ -34,6 +39,7 @@ import { openCaseApi } from "./open-case.ts";
 import { settleDenial } from "./settle-denial.ts";
 import { showCase } from "./show-case.ts";
 import { readingsOf } from "./timeline.ts";
+import { undoApi } from "./undo.ts";
 import { changeCase, claimCase, closeCase, releaseCase, reopenCase } from "./work-case.ts";
 
 /** Topic for inbox pages; the trigger case_changed publishes to it. */
@@ -44,10 +50,10 @@ const topicOf = (id: string) => `case:${id}`;
 export const teamApi = (services: Services): Binding[] => {
 	const { database, settings, clock, pubsub } = services;
 
-	const follow = (topic: string): Response => {
+	const follow = (...topics: readonly string[]): Response => {
 		const stream = openEventStream();
 		const tell = () => stream.send({ event: "changed", data: {} });
-		stream.onEnd(pubsub.subscribe(topic, tell));
+		for (const topic of topics) stream.onEnd(pubsub.subscribe(topic, tell));
 		tell();
 		return stream.response;
 	};
@@ -82,8 +88,10 @@ export const teamApi = (services: Services): Binding[] => {
 		),
 		bind(followCases, { who: mayWatch("cases.work") }, () => follow(ALL_CASES) as never),
 		bind(followCase, { who: mayWatch("cases.work") }, async ({ params }) => {
-			if (!(await findCase(database.db, params.id, clock()))) throw notFound();
-			return follow(topicOf(params.id)) as never;
+			const row = await findCase(database.db, params.id, clock());
+			if (!row) throw notFound();
+			// What is said in its chat changes no case.
+			return follow(topicOf(params.id), ...(row.chat_id ? [topicOfChat(row.chat_id)] : [])) as never;
 		}),
 		bind(readCase, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);
@@ -95,6 +103,9 @@ export const teamApi = (services: Services): Binding[] => {
 		}),
 		bind(changeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 			changeCase(services, params.id, body, await teamMember(caller, services)),
+		),
+		bind(changeCases, { who: mayTeam("cases.work") }, async ({ body }, caller) =>
+			changeMany(services, body, await teamMember(caller, services)),
 		),
 		bind(claimCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) =>
 			claimCase(services, params.id, await teamMember(caller, services)),
@@ -148,8 +159,10 @@ export const teamApi = (services: Services): Binding[] => {
 			results: await listTeamPeople(database.db),
 			me: (await teamMember(caller, services)).id,
 		})),
+		...undoApi(services),
 		...matchApi(services),
 		...openCaseApi(services),
+		...makeRequestApi(services),
 		...claimsApi(services),
 	];
 };

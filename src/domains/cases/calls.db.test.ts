@@ -168,7 +168,7 @@ describe("a chat", () => {
 		["taking it over", (id: string) => ask(`/team/chats/${id}/take/`, {})],
 	])("%s assigns its case; until then it counts as waiting", async (_how, take) => {
 		const one = await chat();
-		const waiting = async () => (await ask("/team/chats/waiting/")).body.waiting as number;
+		const waiting = async () => (await ask("/team/bell/")).body.waiting as number;
 		const before = await waiting();
 		expect((await ask(`/team/cases/${one.case_id}/`)).body).toMatchObject({
 			status: "new",
@@ -184,8 +184,10 @@ describe("a chat", () => {
 			case: { id: one.case_id, reference: read.reference },
 		});
 		expect(await waiting()).toBe(before - 1);
-		// A colleague who replies becomes the owner.
-		await ask(`/team/chats/${one.id}/messages/`, { text: "Robin here" }, robin);
+		// A colleague who takes it over becomes the owner, and writing alone doesn't take it.
+		expect((await ask(`/team/chats/${one.id}/messages/`, { text: "Robin here" }, robin)).status).toBe(409);
+		expect((await ask(`/team/cases/${one.case_id}/`)).body.owner.name).toBe("Sam Reed");
+		await ask(`/team/chats/${one.id}/take/`, {}, robin);
 		expect((await ask(`/team/cases/${one.case_id}/`)).body).toMatchObject({
 			status: "open",
 			owner: { name: "Robin Marsh" },

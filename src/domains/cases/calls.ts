@@ -15,8 +15,11 @@ import { conflict, invalid, keyTaken } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
+import { findTerms } from "./contact-terms.ts";
 import { notReachedEmail } from "./mail.ts";
 import { checkAct, type Doer, move } from "./move.ts";
+import { replyWays } from "./reply.ts";
+import { notReachedText, textTo } from "./texts.ts";
 
 /** After failed calls on this many days we offer to send an email. */
 const TRIES_BEFORE_EMAIL = 3;
@@ -115,14 +118,19 @@ export const addAttempt = (
 		return [{ act: "call", change: next ? { snoozed_until: next } : {}, facts }];
 	});
 
-/** Emails a person we couldn't reach. @throws Problem 409 if the email isn't due, or there is no address */
+/** Emails or texts a person we couldn't reach, as they said that we may. @throws Problem 409 if the email isn't due, or there is no address */
 export const sendEmail = (services: Services, id: string, by: Doer): Promise<CaseLine> =>
 	move(services, id, by, async (trx, row) => {
 		const letter = await notReachedEmailOf(trx, id);
 		if (letter === "sent") return [];
 		checkAct("not-reached", row.status);
 		if (letter === "none") throw conflict(`You can send this email after failed calls on ${TRIES_BEFORE_EMAIL} days.`);
-		if (!row.email) throw conflict("We have no email address for this person.");
+		const { settings } = services;
+		const terms = await findTerms(trx, { caseId: id });
+		const number = textTo(settings, row, terms);
+		const byEmail = replyWays(row, terms).includes("email");
+		if (!byEmail && !number)
+			throw conflict(row.email ? "They asked us not to email them." : "We have no email address for this person.");
 		const last = await trx
 			.selectFrom("call_attempt")
 			.select("id")
@@ -131,8 +139,13 @@ export const sendEmail = (services: Services, id: string, by: Doer): Promise<Cas
 			.limit(1)
 			.executeTakeFirst();
 		const key = `not-reached-${last?.id}`;
-		const emails = [notReachedEmail({ caseId: id, key, to: row.email }, services.settings)];
-		return [{ act: "not-reached", change: {}, facts: { key }, emails }];
+		const about = { caseId: id, key };
+		const emails = [
+			...(byEmail && row.email ? [notReachedEmail({ ...about, to: row.email }, settings)] : []),
+			...(number ? [notReachedText({ ...about, to: number }, settings)] : []),
+		];
+		const ways = [...(byEmail ? ["email"] : []), ...(number ? ["text"] : [])];
+		return [{ act: "not-reached", change: {}, facts: { key, ways }, emails }];
 	});
 
 /** Endpoints for calls to people. */

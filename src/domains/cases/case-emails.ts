@@ -6,6 +6,7 @@ import type { Db } from "#platform/db/database.ts";
 import { withoutNotMe } from "#platform/email/not-me.ts";
 import { openedEmail } from "#platform/email/sealed-email.ts";
 import type { Services } from "#platform/services.ts";
+import { isPhoneNumber } from "#platform/text-messages/phone-number.ts";
 import type { CaseRow } from "./cases-store.ts";
 import { contactDetailsOf } from "./contact-details.ts";
 
@@ -24,17 +25,23 @@ interface Row {
 	sealed: Buffer | null;
 	status: "waiting" | "sent" | "kept" | "failed" | "given-up" | "held" | "gathered";
 	last_error: string | null;
+	delivered_at: Date | null;
 	is_person: boolean;
 	is_team: boolean;
 	provider_phone: string | null;
 }
 
 /** Emails about a case or its request, enquiry, chat or referrals: the asked ones, and those that may be lost. */
-const rowsOf = (db: Db, { id, email }: CaseRow, team: string, asked: readonly string[]) =>
+const rowsOf = (
+	db: Db,
+	{ id, email, phone: number }: Pick<CaseRow, "id" | "email" | "phone">,
+	team: string,
+	asked: readonly string[],
+) =>
 	db
 		.selectFrom("letter as l")
 		.select(["l.id", "l.created_at", "l.kind", "l.about", "l.recipient", "l.subject", "l.text_body", "l.html_body"])
-		.select(["l.sealed", "l.status", "l.last_error"])
+		.select(["l.sealed", "l.status", "l.last_error", "l.delivered_at"])
 		.select(({ eb, exists, fn, lit, or, selectFrom, val }) => {
 			const lower = fn<string>("lower", ["l.recipient"]);
 			const key = fn<string>("lower", [fn("btrim", ["l.recipient"])]);
@@ -51,7 +58,7 @@ const rowsOf = (db: Db, { id, email }: CaseRow, team: string, asked: readonly st
 					r(r.cast<string>("r.id", "text"), "=", r.fn<string>("split_part", ["l.about", sql.lit(":"), lit(2)])),
 				);
 			return [
-				eb(eb(key, "=", ownKey), "is", lit(true))
+				eb(or([eb(key, "=", ownKey), eb("l.recipient", "=", fn<string>("phone_key", [val(number)]))]), "is", lit(true))
 					.$castTo<boolean>()
 					.as("is_person"),
 				or([eb(lower, "=", fn<string>("lower", [val(team)])), exists(colleague)])
@@ -72,7 +79,7 @@ const rowsOf = (db: Db, { id, email }: CaseRow, team: string, asked: readonly st
 		.execute();
 
 /** The person's number: a confirmed one, or else the one they typed. */
-const phoneOf = async (db: Db, { id, phone }: CaseRow): Promise<CaseEmail["call"]> => {
+const phoneOf = async (db: Db, { id, phone }: Pick<CaseRow, "id" | "phone">): Promise<CaseEmail["call"]> => {
 	const record = await db
 		.selectFrom("case_record as l")
 		.innerJoin("person_record as r", "r.id", "l.record_id")
@@ -103,8 +110,8 @@ const STATE = {
  * lost. The caller logs the reading if there are any.
  */
 export const readCaseEmails = async (
-	{ database, settings, clock }: Services,
-	one: CaseRow,
+	{ database, settings, clock }: Pick<Services, "database" | "settings" | "clock">,
+	one: Pick<CaseRow, "id" | "email" | "phone">,
 	asked: readonly string[],
 ): Promise<CaseEmail[]> => {
 	const now = clock();
@@ -117,9 +124,11 @@ export const readCaseEmails = async (
 			return null;
 		}
 	};
-	const stateOf = ({ status, created_at }: Row): CaseEmail["state"] =>
+	const stateOf = ({ status, created_at, delivered_at }: Row): CaseEmail["state"] =>
 		status !== "waiting"
-			? STATE[status]
+			? status === "sent" && delivered_at
+				? "delivered"
+				: STATE[status]
 			: created_at.getTime() < now.getTime() - EMAIL_MINUTES * 60_000
 				? "late"
 				: "waiting";
@@ -127,11 +136,13 @@ export const readCaseEmails = async (
 	// Only shown beside an email that they didn't get.
 	const phone = rows.some((row) => row.is_person && isLost(row)) ? await phoneOf(database.db, one) : null;
 	return rows.map((row): CaseEmail => {
-		const whose = row.is_person ? "person" : row.is_team ? "team" : "provider";
+		const isText = isPhoneNumber(row.recipient);
+		const whose = row.is_person || isText ? "person" : row.is_team ? "team" : "provider";
 		const provider = row.provider_phone ? { phone: row.provider_phone, is_confirmed: false } : null;
 		return {
 			id: row.id,
 			at: row.created_at.toISOString(),
+			is_text: isText,
 			kind: row.kind,
 			to: row.recipient,
 			whose,

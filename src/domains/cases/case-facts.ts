@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { HELP, labelsOf, OFFERS } from "#contract/enquiries/listing-options.ts";
 import type { SaidTerms } from "#contract/shared/contact-terms.ts";
 import { openWords } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
@@ -19,6 +20,9 @@ export interface CaseFacts {
 
 /** Anyone can type a reference. */
 export const REFERENCE_GIVEN = "Reference given (not checked)";
+
+/** Details whose values are codes of a list. */
+const LISTS: Readonly<Record<string, Parameters<typeof labelsOf>[0]>> = { help: HELP, offers: OFFERS };
 
 type Fact = [label: string, value: string | null | undefined];
 const filled = (facts: Fact[]) => facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
@@ -118,7 +122,7 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<KindFa
 		const spaced = name.replace(/([A-Z])/g, " $1").toLowerCase();
 		return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 	};
-	const value = (held: unknown): string | null =>
+	const value = (held: unknown, list: (typeof LISTS)[string] | undefined): string | null =>
 		held === null || held === undefined || held === ""
 			? null
 			: held === true
@@ -126,7 +130,7 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<KindFa
 				: held === false
 					? null
 					: Array.isArray(held)
-						? held.join(", ")
+						? (list ? labelsOf(list, held) : held).join(", ")
 						: String(held);
 	return {
 		facts: filled([
@@ -135,7 +139,7 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<KindFa
 			["Funding", row.funding],
 			...Object.entries(details)
 				.filter(([name]) => !shown.has(name))
-				.map(([name, held]): Fact => [words(name), value(held)]),
+				.map(([name, held]): Fact => [words(name), value(held, LISTS[name])]),
 		]),
 		said: String(details.details ?? details.message ?? ""),
 		...((row.report_review ?? row.report_provider) !== null && {
@@ -163,6 +167,8 @@ const ofReview = async (db: Db, id: number): Promise<KindFacts> => {
 		: { facts: [], said: "" };
 };
 
+const CHAT_STATES: Record<string, string> = { waiting: "Waiting for an answer", open: "Open", closed: "Ended" };
+
 const ofChat = async (db: Db, id: string): Promise<KindFacts> => {
 	const row = await db
 		.selectFrom("chat")
@@ -171,7 +177,7 @@ const ofChat = async (db: Db, id: string): Promise<KindFacts> => {
 		.executeTakeFirst();
 	return {
 		facts: filled([
-			["State", row?.state],
+			["State", CHAT_STATES[row?.state ?? ""]],
 			[REFERENCE_GIVEN, row?.case_number],
 			["Messages", String(row?.messages ?? 0)],
 		]),

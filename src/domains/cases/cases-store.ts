@@ -119,6 +119,10 @@ const rowsWhere = async (db: Db, now: Date, condition: RawBuilder<unknown>): Pro
 export const findCase = async (db: Db, id: string, now: Date): Promise<CaseRow | undefined> =>
 	(await rowsWhere(db, now, sql`c.id = ${id}`))[0];
 
+/** Finds cases by their ids. */
+export const findCases = (db: Db, ids: readonly string[], now: Date): Promise<CaseRow[]> =>
+	rowsWhere(db, now, sql`c.id = any(${`{${ids.join()}}`}::uuid[])`);
+
 /** The case that a call is about. @throws Problem 404 if there is none */
 export const caseAsked = async (
 	{ database, clock }: Pick<Services, "database" | "clock">,
@@ -202,12 +206,23 @@ export const setPresence = async (
 			.execute();
 };
 
-/** A query for the colleagues who have the case open now. */
+/** Colleagues count as replying this long after they last typed. */
+const REPLYING_SECONDS = 120;
+export const replyingSince = (now: Date) => new Date(now.getTime() - REPLYING_SECONDS * 1000);
+
+/** A query for the colleagues who have the case open now, and whether they are typing a reply. */
 export const othersOf = (db: Db, caseId: string, me: number, now: Date) =>
 	db
 		.selectFrom("case_presence as s")
 		.innerJoin("person as p", "p.id", "s.person_id")
 		.select(["p.id", "p.name"])
+		.select(({ exists, selectFrom }) => {
+			const draft = selectFrom("case_draft as d").select("d.way").whereRef("d.person_id", "=", "p.id");
+			const typed = draft.where("d.case_id", "=", caseId).where("d.updated_at", ">", replyingSince(now));
+			return exists(typed.where("d.way", "=", "reply"))
+				.$castTo<boolean>()
+				.as("is_replying");
+		})
 		.where("s.case_id", "=", caseId)
 		.where("s.person_id", "<>", me)
 		.where("s.seen_at", ">", new Date(now.getTime() - PRESENT_SECONDS * 1000))

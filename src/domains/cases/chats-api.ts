@@ -30,7 +30,7 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 					throw invalid([{ field: "to", message: "Please select a team member" }]);
 				const row = await trx
 					.selectFrom("team_case")
-					.select(["id", "status"])
+					.select(["id", "status", "owner_id"])
 					.where("chat_id", "=", chat.id)
 					.forUpdate()
 					.executeTakeFirst();
@@ -43,7 +43,8 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 					const status = row.status as CaseStatus;
 					// Update the case first: assigning the chat then finds the case already theirs (db/migrations/0059).
 					if (isHanded) {
-						const assign = { act: "assign", change: { owner_id: to.id }, facts: { to: to.name } } as const;
+						const words = { was: row.owner_id };
+						const assign = { act: "assign", change: { owner_id: to.id }, facts: { to: to.name }, words } as const;
 						await moveWithin(services, trx, { id: caseId, status }, at, me, [assign]);
 					}
 					if (body.note && !noted) {

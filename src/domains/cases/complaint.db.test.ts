@@ -231,6 +231,7 @@ describe("referrals and emails", () => {
 });
 
 describe("closing", () => {
+	// CAS-008
 	it("needs both an outcome and a cause", async () => {
 		const one = await complaint();
 		expect((await close(one, { outcome: "upheld", cause: "billing" })).status).toBe(409);

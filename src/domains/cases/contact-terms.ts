@@ -13,10 +13,11 @@ export const termsOf = (of: { caseId: string } | { root: string }) => {
 			: sql`(select p.root_id from case_record o join person_record p on p.id = o.record_id where o.case_id = ${of.caseId} and o.part = 'contact')`;
 	const own = "caseId" in of ? of.caseId : null;
 	return sql<SaidTerms | null>`(
-		select t.contact_terms
-		from person_record r join case_record l on l.record_id = r.id and l.part = 'contact' join team_case c on c.id = l.case_id join quote t on t.id = c.quote_id
-		where r.root_id = ${root} and t.contact_terms is not null
-		order by (c.id = ${own}::uuid) desc, t.contact_terms ->> 'said_at' desc, c.number desc limit 1
+		select coalesce(q.contact_terms, e.contact_terms)
+		from person_record r join case_record l on l.record_id = r.id and l.part = 'contact' join team_case c on c.id = l.case_id
+			left join quote q on q.id = c.quote_id left join enquiry e on e.id = c.enquiry_id
+		where r.root_id = ${root} and coalesce(q.contact_terms, e.contact_terms) is not null
+		order by (c.id = ${own}::uuid) desc, coalesce(q.contact_terms, e.contact_terms) ->> 'said_at' desc, c.number desc limit 1
 	)`;
 };
 

@@ -98,3 +98,15 @@ it.each([
 it("answers 404 for an unknown case", async () => {
 	expect((await keep(randomUUID(), {})).status).toBe(404);
 });
+
+it("tells colleagues who have the case open who is replying, while they type", async () => {
+	const { caseId } = await world.request();
+	await world.ask(kim, `/team/cases/${caseId}/presence/`, {});
+	const others = async () => (await world.ask(world.sam, `/pages/case/${caseId}/`)).body.one.others;
+	await keep(caseId, { way: "note", text: "Call" }, kim);
+	expect(await others()).toMatchObject([{ name: "Kim Lee", is_replying: false }]);
+	await keep(caseId, { way: "reply", text: "Hello" }, kim);
+	expect(await others()).toMatchObject([{ name: "Kim Lee", is_replying: true }]);
+	await sql`update case_draft set updated_at = updated_at - interval '121 seconds'`.execute(api.services.database.db);
+	expect(await others()).toMatchObject([{ name: "Kim Lee", is_replying: false }]);
+});

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import { type BoxWay, type CaseDraft, keepDraft as keepDraftLine } from "#contract/cases/drafts.ts";
+import type { DB } from "#db/rows.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Settings } from "#platform/config.ts";
@@ -8,6 +9,7 @@ import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
+import { replyingSince } from "./cases-store.ts";
 
 /** Context for encrypting what a colleague hasn't sent yet. */
 export const caseDraftSeal = (caseId: string, personId: number): string => `case-draft:${caseId}:${personId}`;
@@ -41,12 +43,52 @@ export const forgetDraft = async (trx: Transaction, caseId: string, personId: nu
 	await trx.deleteFrom("case_draft").where("case_id", "=", caseId).where("person_id", "=", personId).execute();
 };
 
+/** Puts an undone reply back into its writer's box, before what they typed since. */
+export const putDraftBefore = async (
+	{ settings }: { settings: Settings },
+	trx: Transaction,
+	{
+		caseId,
+		personId,
+		way,
+		text,
+		at,
+	}: { caseId: string; personId: number; way: "reply" | "text"; text: string; at: Date },
+): Promise<void> => {
+	const sealer = sealerOf(settings);
+	const seal = caseDraftSeal(caseId, personId);
+	const since = await trx
+		.selectFrom("case_draft")
+		.select("body")
+		.where("case_id", "=", caseId)
+		.where("person_id", "=", personId)
+		.executeTakeFirst();
+	const newer = since ? sealer.open(since.body, seal).toString() : "";
+	const all = newer.includes(text) ? newer : [text, newer].filter(Boolean).join("\n\n");
+	const typed = { way, body: sealer.seal(Buffer.from(all), seal), updated_at: at };
+	await trx
+		.insertInto("case_draft")
+		.values({ case_id: caseId, person_id: personId, ...typed })
+		.onConflict((held) => held.columns(["case_id", "person_id"]).doUpdateSet(typed))
+		.execute();
+};
+
 /** SQL: whether a reply, note or call of the case has this key. */
-const wasSent = (caseId: string, key: string) => sql<boolean>`(
-	exists (select from case_note n where n.case_id = ${caseId} and n.note_key = ${key})
-	or exists (select from call_attempt a where a.case_id = ${caseId} and a.attempt_key = ${key})
-	or exists (select from case_event e where e.case_id = ${caseId} and e.kind = 'replied' and e.facts ->> 'key' = ${key})
-)`;
+const wasSent = (caseId: string, key: string) => {
+	const { exists, or, selectFrom } = expressionBuilder<DB>();
+	return or([
+		exists(selectFrom("case_note").select("id").where("case_id", "=", caseId).where("note_key", "=", key)),
+		exists(selectFrom("call_attempt").select("id").where("case_id", "=", caseId).where("attempt_key", "=", key)),
+		exists(
+			selectFrom("case_event")
+				.select("id")
+				.where("case_id", "=", caseId)
+				// An undone reply is back in the box already, so what comes late with its key isn't kept.
+				.where("kind", "in", ["replied", "reply-undone"])
+				.where(({ eb, fn, val }) => eb(fn<string>("jsonb_extract_path_text", ["facts", val("key")]), "=", key)),
+		),
+	]);
+};
 
 /** Endpoint for the box of a case. */
 export const draftsApi = (services: Services): Binding[] => [
@@ -63,8 +105,19 @@ export const draftsApi = (services: Services): Binding[] => [
 				await forgetDraft(trx, id, me.id);
 				return { kept: false };
 			}
+			const at = clock();
+			const before = await trx
+				.selectFrom("case_draft")
+				.select(["way", "updated_at"])
+				.where("case_id", "=", id)
+				.where("person_id", "=", me.id)
+				.executeTakeFirst();
+			// Colleagues who have the case open see who begins to reply.
+			const isReply = (way: string | undefined) => way === "reply" || way === "text";
+			if (isReply(body.way) && !(isReply(before?.way) && before && before.updated_at > replyingSince(at)))
+				await services.pubsub.publish(trx, `case:${id}`);
 			const sealed = sealerOf(settings).seal(Buffer.from(body.text), caseDraftSeal(id, me.id));
-			const typed = { way: body.way, body: sealed, updated_at: clock() };
+			const typed = { way: body.way, body: sealed, updated_at: at };
 			await trx
 				.insertInto("case_draft")
 				.values({ case_id: id, person_id: me.id, ...typed })

@@ -25,6 +25,30 @@ export const CASE_EMAILS = {
 		],
 		footer: "You got this email because someone wrote to us with this address.",
 	},
+	"colleague-notices": {
+		sent: "a colleague hasn't seen a notice in the console for 10 minutes; to them, without names or texts",
+		subject: { when: "count", is: { 1: "1 new notice in {cases}", other: "{count} new notices in {cases}" } },
+		heading: "New in the console",
+		paragraphs: [
+			{ each: "notices", parts: ["{reference}: {what}."] },
+			"And {more?} more.",
+			"[Open your notices](/team/notices)",
+		],
+		footer:
+			"You get this email 10 minutes after a notice that you haven't seen. You can turn it off beside your notices.",
+	},
+	"text-not-reached": {
+		sent: "we couldn't reach someone who asked for a call back, and text messages are safe",
+		subject: "{site}: we tried to call you. Call us on {phone}, or reply with a day and time that suit you. {stop}",
+		heading: "Text message",
+		paragraphs: [],
+	},
+	"text-reply": {
+		sent: "a colleague writes a text message to a person",
+		subject: "{site}: {words}",
+		heading: "Text message",
+		paragraphs: [],
+	},
 	"not-reached": {
 		sent: "we couldn't reach someone who asked for a call back",
 		heading: "We tried to call you",

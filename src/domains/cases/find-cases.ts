@@ -4,7 +4,7 @@ import { type Identifier, wordsOfIdentifier } from "#contract/shared/identifiers
 import { mailboxKey } from "#contract/shared/mailbox.ts";
 import { barePhone } from "#contract/shared/phone-parts.ts";
 import { type References, readReference } from "#contract/shared/references.ts";
-import { chatHasWords, hasMarks, hasWords } from "#domains/enquiries/own-words.ts";
+import { hasMarks, hasMarksOf } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
 
 type Condition = RawBuilder<unknown>;
@@ -47,6 +47,10 @@ const hasPerson = (word: string): Condition => sql`c.id in (
 	select l.case_id from case_record l join person_record r on r.id = l.record_id
 	where r.root_id in (select m.root_id from person_record m where m.name_words @@ ${beginning(word)})
 )`;
+
+/** SQL: cases `c` whose person has a name with all of these words. */
+export const caseOfPerson = (typed: string): Condition =>
+	anyOf(searchWays(typed).map((words) => allOf(words.map(hasPerson))));
 
 /** SQL: cases `c` of a request that was referred to these providers `p`. */
 const referredTo = (providers: Condition): Condition => {
@@ -101,15 +105,13 @@ export const caseHas = (settings: Settings, typed: string): Condition => {
 	const rest = phone === undefined ? typed : typed.replace(phone, " ").replace(/\btel:/i, " ");
 	const has = (word: string): Condition => {
 		if (word.includes("@")) return sql`c.search_words @@ ${beginning(word)}`;
-		const written = hasWords(settings, sql`c.enquiry_id`, word);
+		const written = hasMarksOf(settings, word);
 		const stem = word
 			.match(/[\p{L}\p{N}]+/gu)
 			?.map((part) => `'${part}':*`)
 			.join(" & ");
-		const chatted = chatHasWords(settings, word);
 		const part = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 		return anyOf([
-			...(chatted ? [chatted] : []),
 			...(isLongEnough(word)
 				? [
 						referredTo(

@@ -103,6 +103,7 @@ describe("an email address, phone number, ABN or reference typed in full", () =>
 		},
 	);
 
+	// CAS-006
 	it("lists texts that mention the whole of it after it, and never its parts", async () => {
 		const mention = await message("Please ask long@visitor.example, or ring 03 7010 4455.");
 		for (const typed of [HERS.email, HERS.phone])
@@ -127,6 +128,11 @@ it.each(["mail-js-3-1795845807288@visitor.example", "call-back-1@visitor.example
 
 it("the organisation of a request to be listed is found", async () => {
 	for (const typed of ["bunya", "Bunya Support"]) expect((await inbox(typed)).map(({ id }) => id)).toEqual([listing]);
+});
+
+it("its case says what it offers in the words of the form", async () => {
+	const { facts } = await (await api.request(`/team/cases/${listing}/`, { cookies })).json();
+	expect(facts).toContainEqual({ label: "Offers", value: "NDIS supports" });
 });
 
 it("the provider of a referral finds its case, by name and by ABN", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { SITE_PAGES } from "#contract/reference/lists.ts";
 import {
 	addSiteLink,
 	changeSiteLink,
@@ -6,8 +7,7 @@ import {
 	previewSiteLink,
 	removeSiteLink,
 	type SiteLink,
-} from "#contract/reference/editing.ts";
-import { SITE_PAGES } from "#contract/reference/lists.ts";
+} from "#contract/reference/site-links.ts";
 import { escapeRegExp } from "#contract/shared/escapes.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";

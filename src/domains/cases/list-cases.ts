@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CaseFilters } from "#contract/cases/cases.ts";
+import { CASES_PER_PAGE } from "#contract/cases/limits.ts";
 import { CASE_VIEWS, type CaseKind, type CaseView, EXCEPTION_FLAGS } from "#contract/cases/lists.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
 import { readIdentifier } from "#contract/shared/identifiers.ts";
@@ -9,13 +10,12 @@ import type { Db } from "#platform/db/database.ts";
 import { type CaseRow, caseColumns, isUnassessed, teamPeopleOf } from "./cases-store.ts";
 import { caseExactly, caseHas, caseMentions, namedCase } from "./find-cases.ts";
 import { firstWords, type LastWords, lastWordsOf } from "./last-words.ts";
-
-export const CASES_PER_PAGE = 50;
+import { asMoments, snoozeTimes } from "./snooze-times.ts";
 
 const flagged = (flags: readonly string[]) => sql`c.flags && ${`{${flags.join()}}`}::text[]`;
 
 /** SQL: the service will send the request of case `c` to its providers. */
-const isWithMachine = sql`exists (select from automatic_send a where a.quote_id = c.quote_id and a.state = 'waiting')`;
+const isWithMachine = sql`coalesce(c.quote_id in (select a.quote_id from automatic_send a where a.state = 'waiting'), false)`;
 
 const isAwake = (now: Date) => sql`(c.snoozed_until is null or c.snoozed_until <= ${now})`;
 
@@ -44,7 +44,7 @@ const viewOf = (view: CaseView, me: number, now: Date, isSearch = false) => {
 		case "waiting-provider":
 			return sql`c.status = 'waiting-provider'`;
 		case "mentions":
-			return sql`exists (select from case_mention m where m.case_id = c.id and m.person_id = ${me} and m.seen_at is null)`;
+			return sql`c.id in (select m.case_id from case_mention m where m.person_id = ${me} and m.seen_at is null)`;
 		case "closed":
 			return sql`c.status = 'closed'`;
 	}
@@ -93,7 +93,7 @@ export interface CaseQuestion extends Filters {
 	now: Date;
 }
 
-type Choices = Record<"team" | "services", { id: number; name: string }[]>;
+type Choices = Record<"team" | "services", { id: number; name: string }[]> & { snooze: string[] };
 
 export interface CaseList {
 	rows: (CaseRow & { is_exact: boolean | null; last_words: string })[];
@@ -107,7 +107,7 @@ export interface CaseList {
 type Listed = Omit<CaseList, "rows"> & (CaseRow | { id: null }) & LastWords & { is_exact: boolean | null };
 
 /** SQL: most urgent first, as `listCaseRows` says. */
-const byUrgency = sql`c.danger_at is null, c.status = 'closed', c.denied_at is null, not c.flags @> '{report-first}', not ${isUnassessed}, c.paused_at is not null, c.due_at, c.id`;
+export const byUrgency = sql`c.danger_at is null, c.status = 'closed', c.denied_at is null, not c.flags @> '{report-first}', not ${isUnassessed}, c.paused_at is not null, c.due_at, c.id`;
 
 const orderOf = (view: CaseView, order: CaseFilters["order"] = "due") =>
 	order === "newest"
@@ -165,18 +165,26 @@ export const listCaseRows = async (
 	const order = orderOf(view, filters.order);
 	const services = db.selectFrom("service_area as a").select(["a.id", "a.name"]).orderBy("a.name");
 	const counts = CASE_VIEWS.map((one) => sql`${sql.lit(one)}, count(*) filter (where ${viewOf(one, me, now)})`);
+	// The view's own count is among the counts. Only a search or a filter needs another look at all cases.
+	const isWhole =
+		typed === "" && Object.values(filters).every((one, n) => one === undefined || Object.keys(filters)[n] === "order");
+	const total = isWhole
+		? sql`select null::int as count, 0 as closed`
+		: sql`select count(*) filter (where ${where})::int as count, count(*) filter (where c.status = 'closed' and not (${where}))::int as closed
+			from team_case c where ${typed === "" || view === "closed" ? where : sql`${matches} ${kept}`}`;
 	const { rows } = await sql<Listed>`
-		with shown as materialized (
-			select c.id, ${exact ?? sql`null::boolean`} as is_exact, row_number() over (order by ${exact ? sql`${exact} is not true, ` : sql``}${order}) as nth
-			from team_case c where ${where} order by nth limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}
+		with shown as (
+			select s.* from unnest(array(
+				select c.id from team_case c where ${where}
+				order by ${exact ? sql`${exact} is not true, ` : sql``}${order} limit ${CASES_PER_PAGE} offset ${(page - 1) * CASES_PER_PAGE}
+			)) with ordinality s (id, nth)
 		)
-		select t.*, v.counts, json_build_object('team', ${jsonArrayFrom(teamPeopleOf(db))}, 'services', ${jsonArrayFrom(services)}) as choices, l.* from (
-			select count(*) filter (where ${where})::int as count, count(*) filter (where c.status = 'closed' and not (${where}))::int as closed
-			from team_case c where ${typed === "" || view === "closed" ? where : sql`${matches} ${kept}`}
+		select t.*, v.counts, json_build_object('team', ${jsonArrayFrom(teamPeopleOf(db))}, 'services', ${jsonArrayFrom(services)}, 'snooze', ${snoozeTimes(now)}) as choices, l.* from (
+			${total}
 		) t
 		cross join (select json_build_object(${sql.join(counts)}) as counts from team_case c) v
 		left join (
-			select ${caseColumns(now)}, s.is_exact, s.nth, w.* from shown s join team_case c on c.id = s.id left join person p on p.id = c.owner_id
+			select ${caseColumns(now)}, ${exact ?? sql`null::boolean`} as is_exact, s.nth, w.* from shown s join team_case c on c.id = s.id left join person p on p.id = c.owner_id
 				left join lateral (${lastWordsOf}) w on true
 		) l on true
 		order by l.nth
@@ -184,9 +192,9 @@ export const listCaseRows = async (
 	const [{ count, closed, counts: ofViews, choices }] = rows as [Listed];
 	return {
 		rows: rows.flatMap((row) => (row.id === null ? [] : [{ ...row, last_words: firstWords(settings, row) }])),
-		count,
+		count: count ?? ofViews[view],
 		closed,
 		counts: ofViews,
-		choices,
+		choices: { ...choices, snooze: asMoments(choices.snooze) },
 	};
 };

@@ -1,9 +1,9 @@
 import { writeToProvider as writeLine } from "#contract/cases/replies.ts";
 import type { Output } from "#contract/endpoint.ts";
+import { matchProviders as matchLine } from "#contract/referrals/matching.ts";
 import {
 	decideSending as decideLine,
 	listReferrals as listReferralsLine,
-	matchProviders as matchLine,
 	recordConsent,
 	recordReferralAnswer,
 	resumeReferral as resumeLine,
@@ -28,7 +28,7 @@ import { findRequest, type RequestOf } from "#domains/referrals/request.ts";
 import { sendReferrals } from "#domains/referrals/send.ts";
 import { sendReferralTo } from "#domains/referrals/send-to.ts";
 import { decideSending, findAutomaticSend, toSending } from "#domains/referrals/sending-plan.ts";
-import { listOfRequest, toReferral } from "#domains/referrals/store.ts";
+import { listOfRequest, type ReferralRow, toReferral } from "#domains/referrals/store.ts";
 import { writeToProvider } from "#domains/referrals/write-to-provider.ts";
 import type { Db } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -45,16 +45,19 @@ const requestOf = ({ kind, quote_id, enquiry_id }: CaseRow): RequestOf | undefin
 };
 
 /** The referrals and consents of a case, and what happens next with its request. */
-export const readHanded = async (db: Db, row: CaseRow): Promise<Output<typeof listReferralsLine>> => {
+export const readHandedRows = async (
+	db: Db,
+	row: CaseRow,
+): Promise<{ handed: Output<typeof listReferralsLine>; rows: readonly ReferralRow[] }> => {
 	const of = requestOf(row);
-	if (!of) return { referrals: [], consents: [], next: null, sending: null };
-	const [next, sending, referrals, consents] = await Promise.all([
+	if (!of) return { handed: { referrals: [], consents: [], next: null, sending: null }, rows: [] };
+	const [next, sending, rows, consents] = await Promise.all([
 		findNextStep(db, of),
 		findAutomaticSend(db, of),
 		listOfRequest(db, of),
 		listConsents(db, of),
 	]);
-	return { next, sending: toSending(sending), referrals: referrals.map(toReferral), consents };
+	return { handed: { next, sending: toSending(sending), referrals: rows.map(toReferral), consents }, rows };
 };
 
 /** Endpoints for matching providers to a case, consent and referrals (decision 20). */
@@ -116,8 +119,10 @@ export const matchApi = (services: Services): Binding[] => {
 				has_plan: request.has_plan,
 			};
 		}),
-		bind(listReferralsLine, { who: mayTeam("cases.work") }, async ({ params }) =>
-			readHanded(database.db, await caseAsked(services, params.id)),
+		bind(
+			listReferralsLine,
+			{ who: mayTeam("cases.work") },
+			async ({ params }) => (await readHandedRows(database.db, await caseAsked(services, params.id))).handed,
 		),
 		bind(recordConsent, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 			const me = await teamMember(caller, services);

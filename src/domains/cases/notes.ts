@@ -1,6 +1,7 @@
 import type { InferResult } from "kysely";
 import type { CaseNote } from "#contract/cases/cases.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
+import { MARKS_FOLD, wordMarks } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -121,10 +122,14 @@ export const insertNote = async (
 	settings: Settings,
 	note: { caseId: string; at: Date; personId: number; text: string; key: string; mentions: readonly number[] },
 ): Promise<void> => {
-	const body = sealerOf(settings).seal(Buffer.from(note.text), noteSeal(note.caseId, note.key));
+	const sealer = sealerOf(settings);
+	const body = sealer.seal(Buffer.from(note.text), noteSeal(note.caseId, note.key));
 	const { id } = await trx
 		.insertInto("case_note")
-		.values({ case_id: note.caseId, at: note.at, person_id: note.personId, body, note_key: note.key })
+		.values({
+			...{ case_id: note.caseId, at: note.at, person_id: note.personId, body, note_key: note.key },
+			...{ word_marks: wordMarks(note.text, sealer), marks_fold: MARKS_FOLD },
+		})
 		.returning("id")
 		.executeTakeFirstOrThrow();
 	if (note.mentions.length > 0)

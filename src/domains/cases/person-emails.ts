@@ -9,20 +9,27 @@ import { reopening } from "./work-case.ts";
 /** What the case's timeline says of an email; never its words. */
 export interface EmailFacts {
 	mail: string;
+	/** A text message. */
+	text?: true;
 	automatic?: true;
 	unreadable?: true;
-	/** It says STOP: their email alerts have ended. */
+	/** It says STOP: their email alerts and our reminders have ended. */
 	stop?: true;
 	/** It asks to withdraw or cancel: what wasn't sent is held. */
 	withdraw?: true;
 	/** The case that it answers: from another address, or too late to reopen it. */
 	waits?: string;
 	earlier?: string;
+	/** The case that a colleague moved or split it from, and when it came. */
+	moved?: string;
+	split?: string;
+	received?: string;
 }
 
 /**
  * Notes an email of the person in their case. It is our turn: a closed case is reopened, one that waits or is snoozed
  * comes back with its clock. An automatic answer changes nothing. The caller has locked the case.
+ * @param personId the colleague who moved it here; null if it just came
  */
 export const notePersonsEmail = async (
 	services: Pick<Services, "outbox">,
@@ -30,10 +37,11 @@ export const notePersonsEmail = async (
 	row: CaseRow,
 	at: Date,
 	facts: EmailFacts,
+	personId: number | null = null,
 ): Promise<void> => {
-	await noteEvent(trx, { caseId: row.id, at, personId: null, kind: "email-in", facts: { ...facts } });
+	await noteEvent(trx, { caseId: row.id, at, personId, kind: "email-in", facts: { ...facts } });
 	if (facts.automatic) return;
-	await recordAuditEvent(trx, at, { personId: null, event: "case.email-in", about: `case:${row.id}` });
+	await recordAuditEvent(trx, at, { personId, event: "case.email-in", about: `case:${row.id}` });
 	if (row.status === "closed") await moveWithin(services, trx, row, at, { id: null }, [await reopening(trx, row, at)]);
 	await sql`
 		update team_case c set status = case when c.status = 'new' then 'new' else 'open' end, paused_at = null, snoozed_until = null,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { UNDO_MS } from "#contract/cases/limits.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
@@ -40,6 +41,7 @@ describe("a reply to someone who asked us to connect them", () => {
 		expect(others).toHaveLength(before);
 		expect(letter?.text).toContain("Fridays are fine.\n");
 		expect(letter?.text).toMatch(/\/my-request\/[\w-]{43}/);
+		api.advance(UNDO_MS);
 		expect((await world.ask({}, `/my-request/${token}/`)).body.timeline[0]).toMatchObject({ what: "reply", text });
 		expect((await caseOf(caseId)).timeline.at(-1)).toMatchObject({
 			...{ kind: "replied", who: "Sam Reed", said: { to: "person", text } },
@@ -58,6 +60,7 @@ describe("a reply to someone who asked us to connect them", () => {
 		const before = (await world.letters("case-reply")).length;
 		expect((await reply(caseId, { text: "We will call on Friday." })).status).toBe(200);
 		expect(await world.letters("case-reply")).toHaveLength(before);
+		api.advance(UNDO_MS);
 		expect((await world.ask({}, `/my-request/${token}/`)).body.timeline[0].text).toBe("We will call on Friday.");
 	});
 
@@ -80,6 +83,7 @@ describe("a reply to someone who asked us to connect them", () => {
 		expect([other.status, other.body.errors]).toMatchObject([409, [{ field: "request_key" }]]);
 	});
 
+	// CAS-004
 	it("is refused without words, with a placeholder left, and in a closed case", async () => {
 		const { caseId } = await world.request();
 		expect((await reply(caseId, { text: " " })).body.errors).toEqual([

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { CaseLine, ReplyWay } from "#contract/cases/cases.ts";
-import { replyInCase as replyInCaseLine } from "#contract/cases/replies.ts";
+import { UNDO_MS } from "#contract/cases/limits.ts";
+import { replyInCase as replyInCaseLine, textInCase } from "#contract/cases/replies.ts";
 import type { ContactTerms } from "#contract/shared/contact-terms.ts";
 import { newPrivateLink } from "#domains/accounts/private-link.ts";
 import { teamMember } from "#domains/accounts/session.ts";
@@ -9,6 +9,7 @@ import { lockRequest, requestOfRow } from "#domains/referrals/request.ts";
 import { insertReply, openMessages } from "#domains/referrals/visitor-messages.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { wordsOfEmail } from "#platform/email/emails-store.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, keyTaken } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
@@ -19,6 +20,7 @@ import { findTerms } from "./contact-terms.ts";
 import { newestMessageId } from "./incoming-mail.ts";
 import { complaintEmail, replyEmail } from "./mail.ts";
 import { checkAct, type Doer, type Moved, move } from "./move.ts";
+import { checkText, textReply, textTo } from "./texts.ts";
 import { clockFor } from "./work-case.ts";
 
 /** Someone who called has no link to a page: we send it by email. */
@@ -37,10 +39,10 @@ export const replyWays = (row: Pick<CaseRow, "kind" | "email">, terms: ContactTe
 const replySentBefore = async (trx: Transaction, caseId: string, key: string) => {
 	const row = await trx
 		.selectFrom("case_event")
-		.select((eb) => eb.ref("facts").$castTo<{ message?: number }>().as("facts"))
+		.select((eb) => eb.ref("facts").$castTo<{ message?: number; to?: string }>().as("facts"))
 		.where("case_id", "=", caseId)
-		.where("kind", "=", "replied")
-		.where(sql<string>`facts ->> 'key'`, "=", key)
+		.where("kind", "in", ["replied", "reply-undone"])
+		.where(({ eb, fn, val }) => eb(fn<string>("jsonb_extract_path_text", ["facts", val("key")]), "=", key))
 		.executeTakeFirst();
 	return row?.facts;
 };
@@ -60,7 +62,44 @@ interface Reply {
 	wait: boolean;
 	/** The same key sends one reply. */
 	key: string;
+	/** As a text message, instead of by email. */
+	byText?: boolean;
 }
+
+type About = { caseId: string; key: string; to: string; text: string };
+
+/** What carries a reply: a text message, or an email. @param token of a link to their page */
+const letterOf = (
+	{ settings }: Services,
+	row: CaseRow,
+	about: About,
+	{ byText, token = null }: { byText: boolean; token?: string | null },
+): Email => {
+	if (byText) return textReply(settings, about);
+	const reference = publicReference(row) ?? caseReference(row.number);
+	return row.kind === "complaint"
+		? complaintEmail({ ...about, reference }, settings)
+		: replyEmail({ ...about, reference, token }, settings);
+};
+
+/** The ways of a reply, and the address. @throws Problem 409 if there is none */
+const placeOf = async (
+	{ settings }: Services,
+	trx: Transaction,
+	row: CaseRow,
+	byText: boolean,
+): Promise<{ ways: ReplyWay[]; to: string }> => {
+	const terms = await findTerms(trx, { caseId: row.id });
+	if (byText) {
+		const to = textTo(settings, row, terms);
+		if (!to) throw conflict("We have no mobile number for this person that they said is safe to text.");
+		return { ways: ["text", ...(hasPage(row) ? (["page"] as const) : [])], to };
+	}
+	const ways = replyWays(row, terms);
+	if (ways.length === 0)
+		throw conflict(row.email ? "They asked us not to email them." : "We have no email address for this person.");
+	return { ways, to: row.email ?? "" };
+};
 
 /**
  * Sends a colleague's reply to the person of a case. It is stored encrypted: with the request, or else with its email.
@@ -70,19 +109,16 @@ interface Reply {
 export const replyInCase = (
 	services: Services,
 	id: string,
-	{ text, wait, key }: Reply,
+	{ text, wait, key, byText = false }: Reply,
 	by: Doer,
 ): Promise<CaseLine> => {
 	const reply = async (trx: Transaction, row: CaseRow, at: Date): Promise<readonly Moved[]> => {
 		const { settings } = services;
 		if (row.kind === "complaint") await mustBeFree(trx, id, by.id);
-		const about = { caseId: id, key, to: row.email ?? "", text };
-		const reference = publicReference(row) ?? caseReference(row.number);
-		const complaint = row.kind === "complaint" ? complaintEmail({ ...about, reference }, settings) : undefined;
 		const before = await replySentBefore(trx, id, key);
 		if (before) {
-			const { message } = before;
-			const letter = complaint ?? replyEmail({ ...about, reference, token: null }, settings);
+			const { message, to = row.email ?? "" } = before;
+			const letter = letterOf(services, row, { caseId: id, key, to, text }, { byText });
 			const was = message
 				? (await openMessages(trx, settings, [message])).get(message)
 				: await wordsOfEmail(trx, settings, letter);
@@ -93,19 +129,25 @@ export const replyInCase = (
 		checkAct("reply", row.status);
 		if (row.denied_by === "visitor")
 			throw conflict("Someone at the person's address says that they didn't ask for this. Decide about that first.");
-		const ways = replyWays(row, await findTerms(trx, { caseId: id }));
-		if (ways.length === 0)
-			throw conflict(row.email ? "They asked us not to email them." : "We have no email address for this person.");
+		const { ways, to } = await placeOf(services, trx, row, byText);
+		const about = { caseId: id, key, to, text };
+		if (byText) await checkText(trx, row, textReply(settings, about), text);
 		const of = row.quote_id || row.enquiry_id ? requestOfRow(row) : undefined;
 		const message = of && (await insertReply(trx, settings, of, { text, key, at }));
 		const byEmail = ways.includes("email");
 		const token = of && byEmail && hasPage(row) ? await newPrivateLink(trx, of, at) : null;
-		const answers = byEmail ? await newestMessageId(trx, settings, id) : undefined;
-		const letter = complaint ?? replyEmail({ ...about, reference, token }, settings);
-		const emails = byEmail ? [{ ...letter, ...(answers && { answers }) }] : [];
+		const answers = byEmail ? await newestMessageId(trx, settings, row) : undefined;
+		const letter = letterOf(services, row, about, { byText, token });
+		const emails = byEmail || byText ? [{ ...letter, waitMs: UNDO_MS, ...(answers && { answers }) }] : [];
 		const waits = wait && row.status !== "waiting-person";
 		return [
-			{ act: "reply", change: {}, facts: { ways }, words: { key, ...(message && { message }) }, emails },
+			{
+				act: "reply",
+				change: {},
+				facts: { ways, ...(waits && { waits }) },
+				words: { key, ...(message && { message }), ...(byText && { to }) },
+				emails,
+			},
 			...(waits
 				? [
 						{
@@ -125,4 +167,8 @@ export const replyApi = (services: Services): Binding[] => [
 	bind(replyInCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
 		replyInCase(services, params.id, { ...body, key: requestKeyOf(caller) }, await teamMember(caller, services)),
 	),
+	bind(textInCase, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
+		const reply: Reply = { ...body, key: requestKeyOf(caller), byText: true };
+		return replyInCase(services, params.id, reply, await teamMember(caller, services));
+	}),
 ];

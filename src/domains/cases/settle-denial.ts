@@ -1,7 +1,8 @@
 import type { CaseLine } from "#contract/cases/cases.ts";
+import { countAnswers } from "#domains/referrals/count-answers.ts";
 import { liftDenial } from "#domains/referrals/lift-denial.ts";
 import { requestOfRow } from "#domains/referrals/request.ts";
-import { countAnswers, type ReferralRow } from "#domains/referrals/store.ts";
+import type { ReferralRow } from "#domains/referrals/store.ts";
 import { tellReleased } from "#domains/referrals/tell-released.ts";
 import { tellClosed } from "#domains/referrals/tell-visitor.ts";
 import { withdrawDenied } from "#domains/referrals/withdraw-denied.ts";

@@ -2,23 +2,36 @@ import { type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Case } from "#contract/cases/cases.ts";
 import type { CaseEmail } from "#contract/cases/emails.ts";
+import { seeNotices } from "#domains/accounts/see-notices.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { savedRepliesOf } from "./answers.ts";
 import { readCaseEmails } from "./case-emails.ts";
 import { factsOf } from "./case-facts.ts";
-import { type CaseRow, lineOf, othersOf, pagesOf, publicReference, teamPeopleOf } from "./cases-store.ts";
+import {
+	type CaseRow,
+	caseReference,
+	lineOf,
+	othersOf,
+	pagesOf,
+	publicReference,
+	teamPeopleOf,
+} from "./cases-store.ts";
 import { draftOf, openDraft, type StoredDraft } from "./drafts.ts";
 import { withIncomingMail } from "./incoming-mail.ts";
+import { type LinkedRow, linkedTo } from "./linked-cases.ts";
 import { seeMentions, teamOf } from "./notes.ts";
 import { replyWays } from "./reply.ts";
 import { asMoments, snoozeTimes } from "./snooze-times.ts";
+import { textTo } from "./texts.ts";
 import { countOfTimeline, linesOfTimeline, openTimeline, type TimelineLine } from "./timeline.ts";
+import { toUndoable, undoableOf } from "./undo.ts";
 
 interface Around {
 	entries: number;
 	has_calls: boolean;
+	has_news: boolean;
 	lines: TimelineLine[];
 	others: Case["others"];
 	team: InferResult<ReturnType<typeof teamPeopleOf>>;
@@ -26,6 +39,10 @@ interface Around {
 	answers: InferResult<ReturnType<typeof savedRepliesOf>>;
 	draft: StoredDraft | null;
 	unreachable_since: Date | null;
+	reminders_stopped_since: Date | null;
+	texts_stopped_since: Date | null;
+	undo: { id: number; at: string; kind: string } | null;
+	linked: LinkedRow[];
 	/** Moments to snooze to. */
 	snooze: string[];
 	/** The retention hold. */
@@ -37,12 +54,14 @@ const readAround = async (db: Db, row: CaseRow, me: number, now: Date, page: num
 	const { rows } = await sql<Around>`
 		select (${countOfTimeline(row)})::int as entries, ${linesOfTimeline(row, page)} as lines,
 			exists (select from call_attempt a where a.case_id = c.id) as has_calls,
+			exists (select from team_notice n where n.case_id = c.id and n.person_id = ${me} and n.seen_at is null) as has_news,
 			${jsonArrayFrom(othersOf(db, row.id, me, now))} as others,
 			${jsonArrayFrom(teamPeopleOf(db))} as team,
 			${jsonArrayFrom(teamOf(db))} as everyone,
 			${jsonArrayFrom(savedRepliesOf(db))} as answers,
-			${draftOf(me)} as draft, unreachable_since(c.email),
-			${snoozeTimes(now)} as snooze,
+			${draftOf(me)} as draft, ${undoableOf(me, now)} as undo, unreachable_since(c.email), reminders_stopped_since(c.email),
+			reminders_stopped_since(phone_key(c.phone)) as texts_stopped_since,
+			${snoozeTimes(now)} as snooze, ${linkedTo(row.id)} as linked,
 			case when c.held_because is not null then
 				json_build_object('because', c.held_because, 'since', c.held_at, 'by', (select p.name from person p where p.id = c.held_by))
 			end as hold
@@ -57,7 +76,7 @@ const readAround = async (db: Db, row: CaseRow, me: number, now: Date, page: num
 const isLost = ({ state, whose }: CaseEmail) => (state === "refused" || state === "late") && whose !== "team";
 
 /**
- * A case as its page shows it, with the team and the retention hold. Mentions of the reader in its notes count as seen.
+ * A case as its page shows it, with the team and the retention hold. Mentions of the reader in its notes, and their notices of it, count as seen.
  * The caller logs the reading.
  */
 export const showCase = async (services: Services, row: CaseRow, me: Person, { page }: { page: number }) => {
@@ -75,6 +94,7 @@ export const showCase = async (services: Services, row: CaseRow, me: Person, { p
 	const timeline = await withIncomingMail(
 		db,
 		settings,
+		row,
 		openTimeline(
 			settings,
 			row,
@@ -92,6 +112,7 @@ export const showCase = async (services: Services, row: CaseRow, me: Person, { p
 			me.id,
 			now,
 		);
+	if (around.has_news) await seeNotices(db, me.id, now, { caseId: id });
 	const one: Case = {
 		...lineOf(row, now),
 		email: row.email,
@@ -109,7 +130,11 @@ export const showCase = async (services: Services, row: CaseRow, me: Person, { p
 		reported: null,
 		...facts,
 		unreachable_since: around.unreachable_since?.toISOString() ?? null,
+		reminders_stopped_since: around.reminders_stopped_since?.toISOString() ?? null,
+		linked: around.linked.map(({ number, ...other }) => ({ ...other, reference: caseReference(number) })),
 		reply_ways: replyWays(row, facts.contact_terms),
+		text_to: around.texts_stopped_since ? null : textTo(settings, row, facts.contact_terms),
+		texts_stopped_since: around.texts_stopped_since?.toISOString() ?? null,
 		timeline,
 		pages: pagesOf(around.entries),
 		others,
@@ -121,6 +146,7 @@ export const showCase = async (services: Services, row: CaseRow, me: Person, { p
 		snooze: asMoments(around.snooze),
 		hold: hold && { ...hold, since: new Date(hold.since).toISOString() },
 		draft: around.draft && openDraft(settings, id, me.id, around.draft),
+		undo: toUndoable(around.undo),
 		lost: emails.filter(isLost),
 		hasCalls: around.has_calls,
 	};

@@ -202,7 +202,7 @@ describe("funding amounts", () => {
 			carry_over_percent: 10,
 			care_management_percent: 10,
 			amounts: Object.fromEntries(
-				now.amounts.map(({ code }: { code: string }) => [code, { quarter: 300_000, year: 1_200_000 }]),
+				now.amounts.map(({ code }: { code: string }) => [code, { quarter: 300_000, year: 1_200_001 }]),
 			),
 		});
 		const added = await ask("/team/site/amounts/", body("2026-07-01", results[0].id));
@@ -214,6 +214,8 @@ describe("funding amounts", () => {
 		).toBe("amounts.1");
 		const today = await ask("/team/site/amounts/", body("2026-03-01", added.body.id));
 		await seen(async () => (await (await api.request("/funding-amounts/")).json()).amounts[0].quarter_cents, 300_000);
+		// A year isn't always four times the rounded quarter.
+		expect((await (await api.request("/funding-amounts/")).json()).amounts[0].year_cents).toBe(1_200_001);
 		await seedAgain();
 		const after = (await ask("/team/site/amounts/")).body.results;
 		expect(after.map(({ standing }: { standing: string }) => standing)).toEqual(["coming", "current", "past"]);

@@ -10,16 +10,21 @@ import { lockCase, noteEvent } from "./cases-store.ts";
 
 /** Endpoint for an address whose emails came back. */
 export const addressApi = (services: Services): Binding[] => [
-	bind(tryAddressAgain, { who: mayTeam("cases.work") }, async ({ params: { id } }, caller) => {
+	bind(tryAddressAgain, { who: mayTeam("cases.work") }, async ({ params: { id }, body }, caller) => {
 		const me = await teamMember(caller, services);
 		const { database, clock } = services;
 		return database.transaction(async (trx) => {
 			const at = clock();
 			const row = await lockCase(trx, id, at);
 			if (!row) throw notFound();
+			// STOP by text message ends text messages, and STOP by email ends reminders: one button starts one of them.
+			const isTheirs =
+				body.to === "phone"
+					? sql`recipient = phone_key(${row.phone})`
+					: sql`mailbox_key(recipient) = mailbox_key(${row.email}) and ${row.email}::text is not null`;
 			const { numAffectedRows = 0n } = await sql`
-				update letter set returned = 0, returned_at = null
-				where returned > 0 and mailbox_key(recipient) = mailbox_key(${row.email}) and ${row.email}::text is not null
+				update letter set returned = 0, returned_at = null, stopped_at = null
+				where (returned > 0 or stopped_at is not null) and ${isTheirs}
 			`.execute(trx);
 			if (numAffectedRows > 0n) {
 				await noteEvent(trx, { caseId: id, at, personId: me.id, kind: "address-cleared", facts: {} });

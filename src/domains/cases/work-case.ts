@@ -1,17 +1,20 @@
+import { sql } from "kysely";
 import type { CaseLine } from "#contract/cases/cases.ts";
 import type { ComplaintCause } from "#contract/cases/complaint-options.ts";
-import { CASE_OUTCOMES, type CaseStatus } from "#contract/cases/lists.ts";
+import { CASE_OUTCOMES, type CaseStatus, OWN_FLAG } from "#contract/cases/lists.ts";
 import { type SetStatus, STATUS_ACTS } from "#contract/cases/states.ts";
 import { mayStill, notYours } from "#domains/accounts/team-permissions.ts";
+import { countAnswers } from "#domains/referrals/count-answers.ts";
 import { endReferralsWithCase, lockReferrals } from "#domains/referrals/end-referrals.ts";
 import { requestOfRow } from "#domains/referrals/request.ts";
 import { stopSending } from "#domains/referrals/sending-plan.ts";
-import { countAnswers, type ReferralRow } from "#domains/referrals/store.ts";
+import { isGoing, type ReferralRow } from "#domains/referrals/store.ts";
 import { tellClosed } from "#domains/referrals/tell-visitor.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { businessDue, type CaseChange, type CaseRow, listTeamPeople, noteEvent } from "./cases-store.ts";
+import { isTold } from "./closing-emails.ts";
 import { moveCalmDue, mustBeAllowedToClose, mustBeFree, ownConflict, setComplaint } from "./complaint-store.ts";
 import { changedMeanwhile, checkAct, type Doer, type Moved, move, type Needs } from "./move.ts";
 
@@ -40,13 +43,15 @@ export interface Change {
 	owner?: number | null | undefined;
 	next_action?: string | undefined;
 	snoozed_until?: string | null | undefined;
+	is_flagged?: boolean | undefined;
 }
 
 /** Whether a case already has all values of a change. */
-const stands = (row: CaseRow, { status, owner, next_action, snoozed_until }: Change): boolean =>
+const stands = (row: CaseRow, { status, owner, next_action, snoozed_until, is_flagged }: Change): boolean =>
 	(status === undefined || status === row.status) &&
 	(owner === undefined || owner === row.owner_id) &&
 	(next_action === undefined || next_action === row.next_action) &&
+	(is_flagged === undefined || is_flagged === row.flags.includes(OWN_FLAG)) &&
 	(snoozed_until === undefined ||
 		(snoozed_until === null ? null : new Date(snoozed_until).getTime()) === (row.snoozed_until?.getTime() ?? null));
 
@@ -61,7 +66,7 @@ export const changeCase = (services: Needs, id: string, change: Change, by: Doer
 		if (row.version !== change.version) throw changedMeanwhile();
 		checkAct("next-action", row.status);
 		const acts: Moved[] = [];
-		const { status, owner, next_action, snoozed_until } = change;
+		const { status, owner, next_action, snoozed_until, is_flagged } = change;
 		if (status && status !== row.status)
 			acts.push({
 				...{ act: STATUS_ACTS[status], change: await clockFor(trx, row, status, at) },
@@ -73,10 +78,18 @@ export const changeCase = (services: Needs, id: string, change: Change, by: Doer
 				throw invalid([{ field: "owner", message: "Please select a team member" }]);
 			if (row.kind === "complaint" && to && (await ownConflict(trx, id, to.id)))
 				throw invalid([{ field: "owner", message: `${to.name} has a conflict of interest in this complaint` }]);
-			acts.push({ act: "assign", change: { owner_id: owner }, facts: { to: to?.name ?? null } });
+			const facts = { to: to?.name ?? null };
+			acts.push({ act: "assign", change: { owner_id: owner }, facts, words: { was: row.owner_id } });
 		}
 		if (next_action !== undefined && next_action !== row.next_action)
 			acts.push({ act: "next-action", change: { next_action }, words: { is: next_action } });
+		if (is_flagged !== undefined && is_flagged !== row.flags.includes(OWN_FLAG)) {
+			const others = row.flags.filter((flag) => flag !== OWN_FLAG);
+			acts.push({
+				act: is_flagged ? "flag" : "unflag",
+				change: { flags: is_flagged ? [...others, OWN_FLAG] : others },
+			});
+		}
 		if (snoozed_until !== undefined) {
 			const until = snoozed_until === null ? null : new Date(snoozed_until);
 			if (until && until <= at)
@@ -118,13 +131,37 @@ export const releaseCase = (
 	move(services, id, by, async (_trx, row) => {
 		if (row.owner_id === null) return [];
 		if (version !== undefined && row.version !== version) throw changedMeanwhile();
-		return [{ act: "release", change: { owner_id: null }, facts: { from: row.owner_name } }];
+		const words = { was: row.owner_id };
+		return [{ act: "release", change: { owner_id: null }, facts: { from: row.owner_name }, words }];
 	});
 
 /** What closing a case changes apart from its status. */
 export const closedAt = (at: Date, outcome: string) => ({
 	...{ closed_at: at, outcome, paused_at: null, snoozed_until: null, denied_at: null, denied_by: null },
 });
+
+/** What undoing a closing puts back. */
+export type BeforeClosing = Pick<CaseRow, "status" | "due_at" | "clock_minutes" | "paused_at" | "snoozed_until">;
+
+/**
+ * How a case was before it closes, if nothing ends with it that can't be put back: referrals, automatic sending, details
+ * that the person was typing, a denial.
+ */
+const beforeClosing = async (
+	trx: Transaction,
+	row: CaseRow,
+	referrals: readonly ReferralRow[],
+): Promise<BeforeClosing | undefined> => {
+	if (row.denied_by !== null || referrals.some(isGoing)) return undefined;
+	const { rows } = await sql`
+		select from automatic_send a where a.quote_id = ${row.quote_id} and a.state in ('waiting', 'held')
+		union all select from follow_up_draft f where f.quote_id = ${row.quote_id}
+		union all select from contact_change k where k.quote_id = ${row.quote_id} or k.enquiry_id = ${row.enquiry_id}
+	`.execute(trx);
+	if (rows.length > 0) return undefined;
+	const { status, due_at, clock_minutes, paused_at, snoozed_until } = row;
+	return { status, due_at, clock_minutes, paused_at, snoozed_until };
+};
 
 interface Closing {
 	version: number;
@@ -150,13 +187,14 @@ export const lockReferralsOfCase = async (trx: Transaction, id: string): Promise
  * @throws Problem 409 as `changeCase`, or while it's marked as danger (decision 83); 422 for an outcome that its kind doesn't have; 403 for a complaint about us,
  * except for leads
  */
-export const closeCase = (
+export const closeCase = async (
 	services: Needs & Pick<Services, "settings">,
 	id: string,
 	{ version, outcome, cause }: Closing,
 	by: Doer,
-): Promise<CaseLine> => {
+): Promise<CaseLine & { can_undo: boolean }> => {
 	let referrals: ReferralRow[] = [];
+	let can_undo = false;
 	const first = async (trx: Transaction) => {
 		referrals = await lockReferralsOfCase(trx, id);
 	};
@@ -177,19 +215,21 @@ export const closeCase = (
 		}
 		if (faults.length > 0) throw invalid(faults);
 		if (row.kind === "complaint" && cause) await setComplaint(trx, id, { cause });
+		const before = await beforeClosing(trx, row, referrals);
 		const after = async () => {
 			if (row.quote_id) await stopSending(trx, row.quote_id);
 			await endReferralsWithCase(services, trx, referrals, { at, personId: by.id });
-			// The person hears nothing about spam and duplicates.
-			if ((row.kind === "quote" || row.kind === "no-provider") && outcome !== "spam" && outcome !== "duplicate")
+			if (isTold(row, outcome))
 				await tellClosed(services, trx, requestOfRow(row), {
-					...{ outcome, version: row.version, answers: countAnswers(referrals) },
+					...{ outcome, version: row.version, answers: countAnswers(referrals), canUndo: before !== undefined },
 				});
 		};
 		const facts = { outcome, ...(row.kind === "complaint" ? { cause } : {}) };
-		return [{ act: "close", change: closedAt(at, outcome), facts, after }];
+		can_undo = before !== undefined;
+		const words = before && { before, version: row.version + 1 };
+		return [{ act: "close", change: closedAt(at, outcome), facts, ...(words && { words }), after }];
 	};
-	return move(services, id, by, close, first);
+	return { ...(await move(services, id, by, close, first)), can_undo };
 };
 
 /** Our own time limit: by severity for a complaint, otherwise by kind. A provider's time limit doesn't count. */

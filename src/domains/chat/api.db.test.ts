@@ -3,17 +3,17 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openedEmail } from "#platform/email/sealed-email.ts";
 import type { TestApi } from "#tests/support/api.ts";
-import { type Cookies, chatDesk } from "#tests/support/chats.ts";
+import { type Cookies, chatSetup } from "#tests/support/chats.ts";
 import { emailsAbout } from "#tests/support/emails.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
-const desk = chatDesk();
-const { answer, ask, idOf, listed, start, write } = desk;
+const setup = chatSetup();
+const { answer, ask, idOf, listed, start, write } = setup;
 let api: TestApi;
 let robin: Cookies;
 let sam: Cookies;
 beforeAll(() => {
-	({ api, robin, sam } = desk);
+	({ api, robin, sam } = setup);
 });
 
 const texts = (chat: { messages: { text: string; from: string }[] }) =>
@@ -175,6 +175,19 @@ describe("a chat between a visitor and the team", () => {
 			"notice: Robin from our client services team has joined.",
 		]);
 		expect((await ask(`/team/chats/${id}/close/`, { body: {}, cookies: robin })).body.state).toBe("closed");
+	});
+
+	it("nobody writes in a colleague's chat before they take it", async () => {
+		const said = `Whose ${randomUUID()}`;
+		const { cookies } = await start({ message: said });
+		const id = await idOf(said);
+		await answer(id, "Hello", sam);
+		const refused = await answer(id, "Hi", robin);
+		expect([refused.status, refused.body.detail]).toEqual([409, "Sam has this chat. Take it over before you write."]);
+		expect((await ask("/chats/own/", { cookies })).body.chat.answered_by).toBe("Sam");
+		await ask(`/team/chats/${id}/take/`, { body: {}, cookies: robin });
+		expect((await answer(id, "Hi", robin)).status).toBe(201);
+		expect((await answer(id, "And again", sam)).status).toBe(409);
 	});
 
 	it("an ended chat can be left, so that a new one can start", async () => {

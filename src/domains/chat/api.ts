@@ -9,7 +9,7 @@ import {
 	startChat as startChatLine,
 	writeInChat,
 } from "#contract/chat/chat.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { chatCopy } from "#contract/shared/copy/chat.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { causeOf } from "#platform/email/cause.ts";
@@ -85,7 +85,7 @@ export const chatApi = (services: Services): Binding[] => {
 				const chat = await lockChat(trx, id);
 				if (!chat || chat.state === "closed") return;
 				const at = clock();
-				await insertMessage(trx, settings, id, notice(at, copy.chat.endedByVisitor));
+				await insertMessage(trx, settings, id, notice(at, chatCopy.endedByVisitor));
 				await setClosed(trx, id, at, "visitor");
 				await pubsub.publish(trx, topicOf(id));
 				await pubsub.publish(trx, ALL_CHATS);

@@ -1,4 +1,5 @@
 import type { ChatMessage } from "#contract/chat/chat.ts";
+import { seeNotices } from "#domains/accounts/see-notices.ts";
 import { isStillSignedIn, type Person } from "#domains/accounts/session.ts";
 import { type EventStream, openEventStream } from "#platform/http/event-stream.ts";
 import type { Services } from "#platform/services.ts";
@@ -68,8 +69,10 @@ export const followOne = (services: Needs, chatId: string, after: number, reader
 					if (!stream.send({ id: String(message.number), event: "message", data: message })) return;
 					sent = message.number;
 				}
-				if (reader && chat.state !== "closed" && (await setRead(database.db, chatId, sent)))
+				if (reader && chat.state !== "closed" && (await setRead(database.db, chatId, sent))) {
 					await database.transaction((trx) => pubsub.publish(trx, ALL_CHATS));
+					await seeNotices(database.db, reader.id, services.clock(), { chatId });
+				}
 			}
 			const now = JSON.stringify({ state: chat.state, answered_by: firstName(chat.person_name) });
 			if (now !== state && stream.send({ event: "state", data: JSON.parse(now) })) state = now;

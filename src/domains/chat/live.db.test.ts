@@ -3,17 +3,17 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { BY_ITSELF_HEADER } from "#contract/shared/request-names.ts";
 import type { TestApi } from "#tests/support/api.ts";
-import { type Cookies, chatDesk } from "#tests/support/chats.ts";
+import { type Cookies, chatSetup } from "#tests/support/chats.ts";
 import { readEvents } from "#tests/support/events.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 
-const desk = chatDesk();
-const { answer, ask, idOf, listed, start, write } = desk;
+const setup = chatSetup();
+const { answer, ask, idOf, listed, start, write } = setup;
 let api: TestApi;
 let robin: Cookies;
 let sam: Cookies;
 beforeAll(() => {
-	({ api, robin, sam } = desk);
+	({ api, robin, sam } = setup);
 });
 
 describe("live", () => {

@@ -35,7 +35,8 @@ export const notice = (at: Date, text: string): NewMessage => ({ at, sender: "no
  * Saves a message and notifies open pages, in one transaction. A repeat with the same key and text does nothing.
  * The trigger message_wakes_case wakes its case if it is waiting or snoozed.
  * @param as the team member who writes; missing for the visitor
- * @throws Problem 404 for an unknown chat, 409 if it has ended, is too long, or the key was used for another text
+ * @throws Problem 404 for an unknown chat, 409 if it has ended, is too long, another colleague has it, or the key was
+ * used for another text
  */
 export const say = async (
 	services: Needs,
@@ -57,8 +58,10 @@ export const say = async (
 		}
 		if (chat.state === "closed") throw ended();
 		if (!as && chat.last_number >= MOST_MESSAGES) throw tooLong();
+		if (as && chat.person_id !== null && chat.person_id !== as.id)
+			throw conflict(`${firstName(chat.person_name)} has this chat. Take it over before you write.`);
 		const at = clock();
-		if (as && chat.person_id !== as.id) await join(services, trx, chat, as, at);
+		if (as && chat.person_id === null) await join(services, trx, chat, as, at);
 		const number = await insertMessage(trx, settings, chatId, { at, sender, personId: as?.id, text, key });
 		if (!as) await markDanger(trx, { chatId }, [text], at);
 		await pubsub.publish(trx, topicOf(chatId));

@@ -204,9 +204,6 @@ export const countChats = (db: Db, state: "current" | "closed"): Promise<{ count
 		})
 		.executeTakeFirstOrThrow();
 
-/** Number of visitors who wait for a first answer. */
-export const countWaiting = async (db: Db): Promise<number> => (await countChats(db, "current")).waiting;
-
 /**
  * A page of chats with their last message: marked ones first (decision 83), then current ones with waiting visitors first
  * or ended ones with the newest first.

@@ -1,7 +1,6 @@
 import {
 	answerChat,
 	closeChat,
-	countWaitingChats,
 	followChats,
 	followTeamChat,
 	listChats,
@@ -11,6 +10,7 @@ import {
 } from "#contract/chat/chat.ts";
 import { CHATS_PER_PAGE } from "#contract/chat/limits.ts";
 import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
+import { seeNotices } from "#domains/accounts/see-notices.ts";
 import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -24,7 +24,6 @@ import { ALL_CHATS, join, notice, say, topicOf } from "./send-message.ts";
 import {
 	type ChatRow,
 	countChats,
-	countWaiting,
 	findChat,
 	insertMessage,
 	listChatRows,
@@ -90,15 +89,13 @@ export const teamChatApi = (services: Services): Binding[] => {
 				waiting,
 			};
 		}),
-		bind(countWaitingChats, { who: mayWatch("cases.work") }, async () => ({
-			waiting: await countWaiting(database.db),
-		})),
 		bind(followChats, { who: mayWatch("cases.work") }, () => followAll(services).response as never),
 		bindTeam(readChat, { who: mayTeam("cases.work") }, async ({ params }, person) => {
 			const chat = await shown(params.id, person.id);
 			await database.transaction(async (trx) => {
 				const last = chat.messages.at(-1)?.number ?? 0;
 				if (await setRead(trx, params.id, last)) await pubsub.publish(trx, ALL_CHATS);
+				await seeNotices(trx, person.id, clock(), { chatId: params.id });
 			});
 			return chat;
 		}),

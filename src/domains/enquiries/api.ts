@@ -8,7 +8,8 @@ import {
 	sendMessage,
 	submitNoProviderRequest,
 } from "#contract/enquiries/enquiries.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { wrongTerms } from "#contract/shared/contact-terms.ts";
+import { noResultsCopy } from "#contract/shared/copy/no-results.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/shared/request-names.ts";
 import { sharedReference } from "#domains/reference/current.ts";
@@ -18,7 +19,7 @@ import { formLimit } from "#platform/captcha/human.ts";
 import { causeOf } from "#platform/email/cause.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
-import { type FieldError, Problem } from "#platform/http/problem.ts";
+import { type FieldError, invalid, Problem } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { oneLine } from "#platform/text.ts";
 import { dueAt } from "./business-days.ts";
@@ -49,13 +50,14 @@ export const askForHelp = async (services: Services, body: NoProviderRequest, ca
 		funding: body.fundingType,
 	});
 	const faults: FieldError[] = [];
-	if (!firstName) faults.push({ field: "firstName", message: copy.noResults.firstNameRequired });
-	if (!place) faults.push({ field: "postcode", message: copy.noResults.postcodeRequired });
-	if (!names.area) faults.push({ field: "serviceRequired", message: copy.noResults.serviceRequired, code: "unknown" });
-	if (!names.age) faults.push({ field: "ageGroup", message: copy.noResults.ageRequired, code: "unknown" });
+	if (!firstName) faults.push({ field: "firstName", message: noResultsCopy.firstNameRequired });
+	if (!place) faults.push({ field: "postcode", message: noResultsCopy.postcodeRequired });
+	if (!names.area) faults.push({ field: "serviceRequired", message: noResultsCopy.serviceRequired, code: "unknown" });
+	if (!names.age) faults.push({ field: "ageGroup", message: noResultsCopy.ageRequired, code: "unknown" });
 	if (body.fundingType !== null && !names.funding)
-		faults.push({ field: "fundingType", message: copy.noResults.fundingRequired, code: "unknown" });
-	if (faults.length > 0) throw new Problem(400, copy.noResults.invalid, { errors: faults });
+		faults.push({ field: "fundingType", message: noResultsCopy.fundingRequired, code: "unknown" });
+	faults.push(...wrongTerms(body.contact_terms, body.number));
+	if (faults.length > 0) throw new Problem(400, noResultsCopy.invalid, { errors: faults });
 	const reading = readPlace(place, (await sharedReference(services)()).placeNames());
 	const read = reading.sure ? reading.places[0] : undefined;
 	return takeEnquiry(
@@ -77,6 +79,7 @@ export const askForHelp = async (services: Services, body: NoProviderRequest, ca
 				ageGroup: body.ageGroup,
 				details: body.details || null,
 			},
+			terms: body.contact_terms,
 			gclid: body.gclid || null,
 			firstName,
 			facts: [
@@ -141,7 +144,9 @@ export const takeComplaint = async (
 
 /** Takes a request for a call back. It has a phone number or an email address; the rest is optional. */
 export const takeCallBack = async (services: Services, body: CallBack, caller: EnquiryCaller) => {
-	const { preferred_time, name, phone, email, case_number } = body;
+	const { preferred_time, name, phone, email, case_number, contact_terms } = body;
+	const wrong = wrongTerms(contact_terms, phone || null);
+	if (wrong.length > 0) throw invalid(wrong);
 	const id = await takeEnquiry(
 		services,
 		body,
@@ -152,6 +157,7 @@ export const takeCallBack = async (services: Services, body: CallBack, caller: E
 			name: name || null,
 			phone: phone || null,
 			details: { preferredTime: preferred_time || null, caseNumber: case_number || null },
+			terms: contact_terms,
 			gclid: null,
 			facts: [
 				["Name", name || "Not given"],

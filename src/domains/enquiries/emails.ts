@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { listingCopy } from "#contract/shared/copy/listing.ts";
 import type { EmailTable } from "#platform/email/email-words.ts";
 
 // The words of emails about enquiries of every kind.
@@ -30,7 +30,7 @@ export const ENQUIRY_EMAILS = {
 					"call-back":
 						"Thanks for asking for a call back. We'll be in touch on our next business day, at the time you asked for if we can. Our help is free.",
 					// Organisations pay, so it doesn't say that our help is free.
-					"provider-enquiry": `Thank you for your interest in being listed. ${copy.listing.contacted} There's no obligation.`,
+					"provider-enquiry": `Thank you for your interest in being listed. ${listingCopy.contacted} There's no obligation.`,
 					other:
 						"Thank you for writing to {site}. Our client services team will read it and get in touch. Our help is free.",
 				},

@@ -3,6 +3,7 @@ import { foldText } from "#contract/shared/fold-text.ts";
 import { identifiersIn } from "#contract/shared/identifiers.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Database, Db, Transaction } from "#platform/db/database.ts";
+import { inBatches } from "#platform/db/in-batches.ts";
 import { type Sealer, sealerOf } from "#platform/security/sealed.ts";
 
 type Details = Record<string, unknown>;
@@ -88,20 +89,6 @@ export const readOwnWords = async (db: Db | Transaction, settings: Settings, id:
 	return String(fields.details ?? fields.message ?? "");
 };
 
-/**
- * SQL: enquiries with each of these words, under any known key. Undefined without words. @param column the enquiry's id
- */
-export const hasWords = (
-	settings: Settings,
-	column: RawBuilder<unknown>,
-	typed: string,
-): RawBuilder<unknown> | undefined => {
-	const words = plainWords(typed);
-	return words.length === 0
-		? undefined
-		: sql`${column} in (select e.id from enquiry e where ${marked(settings, words)})`;
-};
-
 /** SQL: row `e` is marked with each of these words. */
 const marked = (settings: Settings, words: readonly string[]): RawBuilder<unknown> => {
 	const sealer = sealerOf(settings);
@@ -111,23 +98,25 @@ const marked = (settings: Settings, words: readonly string[]): RawBuilder<unknow
 	);
 };
 
-/** SQL: enquiries or chats of case `c` with each of these words, or identifiers as `wordsOfIdentifier` gives them. */
+/** SQL: enquiries, chats or notes of case `c` with each of these words, or identifiers as `wordsOfIdentifier` gives them. */
 export const hasMarks = (settings: Settings, words: readonly string[]): RawBuilder<unknown> =>
 	words.length === 0
 		? sql`false`
 		: sql`(c.enquiry_id in (select e.id from enquiry e where ${marked(settings, words)})
-			or c.chat_id in (select e.chat_id from chat_message e where ${marked(settings, words)}))`;
+			or c.chat_id in (select e.chat_id from chat_message e where ${marked(settings, words)})
+			or c.id in (select e.case_id from case_note e where ${marked(settings, words)}))`;
 
-/** SQL: cases `c` with a chat message that has each of these words. */
-export const chatHasWords = (settings: Settings, typed: string): RawBuilder<unknown> | undefined => {
+/** SQL: the same for all words that were typed. Undefined without words. */
+export const hasMarksOf = (settings: Settings, typed: string): RawBuilder<unknown> | undefined => {
 	const words = plainWords(typed);
-	return words.length === 0
-		? undefined
-		: sql`c.chat_id in (select e.chat_id from chat_message e where ${marked(settings, words)})`;
+	return words.length === 0 ? undefined : hasMarks(settings, words);
 };
 
-/** Rows per transaction. */
-const AT_ONCE = 100;
+interface Needs {
+	database: Pick<Database, "patient">;
+	settings: Settings;
+}
+
 const unsealed = sql`coalesce(details ->> 'details', details ->> 'message', '') <> ''`;
 
 /**
@@ -135,39 +124,27 @@ const unsealed = sql`coalesce(details ->> 'details', details ->> 'message', '') 
  * backup. Safe on several nodes: each row is encrypted once.
  * @returns the number of rows
  */
-export const sealEarlierWords = async ({
-	database,
-	settings,
-}: {
-	database: Pick<Database, "patient">;
-	settings: Settings;
-}): Promise<number> => {
-	let sealed = 0;
-	for (;;) {
-		const done = await database.patient.transaction(async (trx) => {
-			const rows = await trx
-				.selectFrom("enquiry")
-				.select(({ ref }) => ["id", ref("details").$castTo<Details>().as("details")])
-				.where(unsealed.$castTo<boolean>())
-				.orderBy("id")
-				.limit(AT_ONCE)
-				.forUpdate()
-				.skipLocked()
+export const sealEarlierWords = ({ database, settings }: Needs): Promise<number> =>
+	inBatches(database, async (trx, limit) => {
+		const rows = await trx
+			.selectFrom("enquiry")
+			.select(({ ref }) => ["id", ref("details").$castTo<Details>().as("details")])
+			.where(unsealed.$castTo<boolean>())
+			.orderBy("id")
+			.limit(limit)
+			.forUpdate()
+			.skipLocked()
+			.execute();
+		for (const { id, details } of rows) {
+			const { details: open, words, marks } = sealWords(settings, id, details);
+			await trx
+				.updateTable("enquiry")
+				.set({ details: JSON.stringify(open), words, word_marks: marks, marks_fold: MARKS_FOLD })
+				.where("id", "=", id)
 				.execute();
-			for (const { id, details } of rows) {
-				const { details: open, words, marks } = sealWords(settings, id, details);
-				await trx
-					.updateTable("enquiry")
-					.set({ details: JSON.stringify(open), words, word_marks: marks, marks_fold: MARKS_FOLD })
-					.where("id", "=", id)
-					.execute();
-			}
-			return rows.length;
-		});
-		sealed += done;
-		if (done < AT_ONCE) return sealed;
-	}
-};
+		}
+		return rows.length;
+	});
 
 /** Undefined if the key is lost, so that other rows continue. */
 const marksOrNone = (words: Buffer, id: string, sealer: Sealer): Buffer[] | undefined => {
@@ -179,39 +156,26 @@ const marksOrNone = (words: Buffer, id: string, sealer: Sealer): Buffer[] | unde
 };
 
 /** Updates search marks of an earlier release to today's folding. @returns the number of rows */
-export const markEarlierWords = async ({
-	database,
-	settings,
-}: {
-	database: Pick<Database, "patient">;
-	settings: Settings;
-}): Promise<number> => {
-	const sealer = sealerOf(settings);
-	let marked = 0;
-	for (;;) {
-		const done = await database.patient.transaction(async (trx) => {
-			const rows = await trx
-				.selectFrom("enquiry")
-				.select(["id", "words"])
-				.where("words", "is not", null)
-				.where("marks_fold", "<", MARKS_FOLD)
-				.orderBy("id")
-				.limit(AT_ONCE)
-				.forUpdate()
-				.skipLocked()
-				.$narrowType<{ words: NotNull }>()
+export const markEarlierWords = ({ database, settings }: Needs): Promise<number> =>
+	inBatches(database, async (trx, limit) => {
+		const rows = await trx
+			.selectFrom("enquiry")
+			.select(["id", "words"])
+			.where("words", "is not", null)
+			.where("marks_fold", "<", MARKS_FOLD)
+			.orderBy("id")
+			.limit(limit)
+			.forUpdate()
+			.skipLocked()
+			.$narrowType<{ words: NotNull }>()
+			.execute();
+		for (const { id, words } of rows) {
+			const marks = marksOrNone(words, id, sealerOf(settings));
+			await trx
+				.updateTable("enquiry")
+				.set({ ...(marks && { word_marks: marks }), marks_fold: MARKS_FOLD })
+				.where("id", "=", id)
 				.execute();
-			for (const { id, words } of rows) {
-				const marks = marksOrNone(words, id, sealer);
-				await trx
-					.updateTable("enquiry")
-					.set({ ...(marks && { word_marks: marks }), marks_fold: MARKS_FOLD })
-					.where("id", "=", id)
-					.execute();
-			}
-			return rows.length;
-		});
-		marked += done;
-		if (done < AT_ONCE) return marked;
-	}
-};
+		}
+		return rows.length;
+	});

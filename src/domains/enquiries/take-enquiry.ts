@@ -1,3 +1,4 @@
+import { type ContactTerms, saidTerms, termLines } from "#contract/shared/contact-terms.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { textsOf } from "#domains/safety/free-text.ts";
@@ -23,8 +24,10 @@ export interface Sender {
 	browser?: string | undefined;
 }
 
-type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> &
+type Enquiry = Omit<NewEnquiry, "at" | "terms" | "requestKey" | "requestHash"> &
 	Pick<EnquiryEmail, "facts" | "text" | "firstName" | "words"> & {
+		/** How they may be contacted. */
+		terms?: ContactTerms | null | undefined;
 		/** Runs in the transaction that stores the enquiry. */
 		alongside?: (trx: Transaction, id: string, at: Date) => Promise<void>;
 	};
@@ -40,7 +43,7 @@ type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> &
 export const takeEnquiry = async (
 	services: Services,
 	body: object,
-	{ facts, text, firstName, words, alongside, ...enquiry }: Enquiry,
+	{ facts, text, firstName, words, alongside, terms, ...enquiry }: Enquiry,
 	sender: Sender,
 ): Promise<string> => {
 	const { database, clock, outbox, settings } = services;
@@ -63,7 +66,13 @@ export const takeEnquiry = async (
 		if (requestHash) await waitForSame(trx, requestHash);
 		const sent = await same(trx);
 		if (sent) return sent;
-		const written = await insertEnquiry(trx, settings, { ...enquiry, at, requestKey, requestHash });
+		const written = await insertEnquiry(trx, settings, {
+			...enquiry,
+			terms: saidTerms(terms, at),
+			at,
+			requestKey,
+			requestHash,
+		});
 		if (written) {
 			// A request for help gets a private page, as a connect request does.
 			const ownPage =
@@ -74,7 +83,7 @@ export const takeEnquiry = async (
 				at,
 				email: enquiry.email,
 				firstName,
-				facts,
+				facts: [...facts, ...termLines(terms).map(({ label, value }): [string, string] => [label, value])],
 				text,
 				dueAt: enquiry.dueAt,
 				ownPage,

@@ -1,11 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { replyToDemoEmail } from "#contract/operations/demo.ts";
+import { moveEmail, readEmailFile, splitEmail } from "#contract/cases/incoming-emails.ts";
+import { replyToDemoEmail, replyToDemoText } from "#contract/operations/demo.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
+import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { getEmail } from "#platform/email/emails-store.ts";
 import { letterOfAddress } from "#platform/email/reply-address.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { isPhoneNumber } from "#platform/text-messages/phone-number.ts";
+import { moveEmailTo, splitEmailFrom } from "./move-mail.ts";
+import { hasCaseOfMail, readMailFile } from "./read-file.ts";
 import { takeMail } from "./take-mail.ts";
+import { takeText, textsInApi } from "./take-text.ts";
 
 /** The answer to one of our emails, as a mail program writes it. */
 const answerTo = (
@@ -22,13 +29,21 @@ const answerTo = (
 		].join("\r\n"),
 	);
 
-/** In demo mode no mail server is at hand: a reply to an email is taken in directly. */
+/** Emails that came in. In demo mode no mail server is at hand: a reply to an email is taken in directly. */
 export const mailInApi = (services: Services): Binding[] => {
 	const { database, settings } = services;
 	const inDemoMode = () => {
 		if (!settings.demo) throw notFound();
 	};
+	const team = teamBinder(services);
 	return [
+		team(moveEmail, { who: mayTeam("cases.work") }, ({ params, body }, by) =>
+			moveEmailTo(services, params, body.to, by),
+		),
+		team(splitEmail, { who: mayTeam("cases.work") }, ({ params }, by) => splitEmailFrom(services, params, by)),
+		team(readEmailFile, { who: mayTeam("plan-file.read", hasCaseOfMail) }, ({ params }, by) =>
+			readMailFile(services, params, by.id),
+		),
 		bind(replyToDemoEmail, { who: inDemoMode }, async ({ params, body }) => {
 			const letter = await getEmail(database.db, settings, params.id);
 			if (!letter?.reply_to || !letterOfAddress(settings, letter.reply_to)) throw notFound();
@@ -36,5 +51,11 @@ export const mailInApi = (services: Services): Binding[] => {
 			const raw = answerTo(letter, body.text, host);
 			return { outcome: await takeMail(services, raw, { from: letter.recipient, to: [letter.reply_to] }) };
 		}),
+		bind(replyToDemoText, { who: inDemoMode }, async ({ params, body }) => {
+			const letter = await getEmail(database.db, settings, params.id);
+			if (!letter || !isPhoneNumber(letter.recipient)) throw notFound();
+			return { outcome: await takeText(services, { from: letter.recipient, text: body.text, sid: randomUUID() }) };
+		}),
+		...textsInApi(services),
 	];
 };

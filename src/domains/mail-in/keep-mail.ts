@@ -13,8 +13,8 @@ export type MailNeeds = Pick<Services, "settings">;
 export const keepMail = async (
 	{ settings }: MailNeeds,
 	trx: Transaction,
-	mail: ReadMail & { id: string; raw: Buffer },
-	where: { outcome: Taken; caseId: string; otherCaseId?: string | undefined },
+	mail: Pick<ReadMail, "words" | "holdsMore"> & { id: string; raw: Buffer },
+	where: { outcome: Taken; caseId: string; otherCaseId?: string | undefined; isOwnCase?: boolean },
 ): Promise<void> => {
 	const sealer = sealerOf(settings);
 	const { id, raw, words, holdsMore } = mail;
@@ -23,6 +23,7 @@ export const keepMail = async (
 		.updateTable("incoming_mail")
 		.set({
 			...{ outcome: where.outcome, case_id: where.caseId, other_case_id: where.otherCaseId ?? null },
+			own_case_id: where.isOwnCase ? where.caseId : null,
 			body: sealer.seal(Buffer.from(JSON.stringify(words)), incomingMailSeal(id)),
 			raw: isKept ? sealer.seal(raw, incomingRawSeal(id)) : null,
 		})

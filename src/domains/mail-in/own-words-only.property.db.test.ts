@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openMailWords } from "#domains/cases/incoming-mail.ts";
 import { openedEmails } from "#tests/support/emails.ts";
 import { runs } from "#tests/support/runs.ts";
 import { mailsIn } from "./mails-in.fixture.ts";
 
-// No order of answers, closings, merges and bounces shows one person's words to another.
+// No order of answers, withdrawals, closings, merges, moves of emails and bounces shows one person's words to another.
 
 let at: Awaited<ReturnType<typeof mailsIn>>;
 beforeAll(async () => {
@@ -22,7 +23,10 @@ const STEP = fc.oneof(
 		answers: who,
 		by: fc.constantFrom("token", "references", "neither"),
 		late: fc.boolean(),
+		says: fc.constantFrom("", "Please cancel my request. "),
 	}),
+	fc.record({ act: fc.constant("move" as const), email: fc.nat(), to: who }),
+	fc.record({ act: fc.constant("split" as const), email: fc.nat(), to: who }),
 	fc.record({ act: fc.constant("bounce" as const), answers: who }),
 	fc.record({ act: fc.constantFrom("reply" as const, "close" as const), of: who }),
 	fc.record({ act: fc.constant("merge" as const), of: who, with: who }),
@@ -36,14 +40,31 @@ const recordOf = async (email: string) => {
 const post = (path: string, body: object) =>
 	at.api.request(path, { body, cookies: at.world.sam, headers: { "Idempotency-Key": randomUUID() } });
 
-/** The cases that belong to an address, and what they and the emails to it show. */
-const shownTo = async (email: string) => {
+/** The cases that belong to an address, and what the team sees there of the words that people sent. */
+const casesOf = async (email: string) => {
 	const { rows } = await sql<{ id: string }>`select id from team_case where email = ${email}`.execute(at.db);
-	const cases = await Promise.all(rows.map(({ id }) => at.caseOf(id)));
+	return JSON.stringify(await Promise.all(rows.map(({ id }) => at.caseOf(id))));
+};
+/** What the person sees: the emails to them, with their headers, and their private page. */
+const shownTo = async (email: string, token: string) => {
 	const letters = await openedEmails(at.api.services, sql`recipient = ${email}`);
-	return JSON.stringify([cases, letters]);
+	const page = await at.world.ask({}, `/my-request/${token}/`);
+	return JSON.stringify([letters, page.body]);
 };
 
+/** An email that came in, whose words it has, and where it is. */
+const emailsOf = async (words: ReadonlyMap<string, number>) => {
+	const { rows } = await sql<{ id: string; case_id: string; email: string | null; number: number; body: Buffer }>`
+		select m.id, m.case_id, c.email, c.number, m.body from incoming_mail m join team_case c on c.id = m.case_id where m.body is not null order by m.received_at, m.id
+	`.execute(at.db);
+	return rows.flatMap((row) => {
+		const { text } = openMailWords(at.api.services.settings, row);
+		const word = /word[0-9a-f]{32}/.exec(text)?.[0] ?? "";
+		return words.has(word) ? [{ ...row, word }] : [];
+	});
+};
+
+// EML-008
 it("shows each person only their own words, and our replies to them", {
 	timeout: runs(120_000, 1_200_000),
 }, async () => {
@@ -56,12 +77,15 @@ it("shows each person only their own words, and our replies to them", {
 						email,
 						...(await at.world.request({ email })),
 						letter: await at.letterTo(email),
-						words: [] as string[],
+						/** Our replies to them. */
+						replies: [] as string[],
 					};
 				}),
 			);
 			type Person = (typeof people)[number];
 			const person = (n: number) => people[n] as Person;
+			/** Words that came by email, and who wrote them. */
+			const written = new Map<string, number>();
 			for (const step of steps) {
 				const word = `word${randomUUID().replaceAll("-", "")}`;
 				if (step.act === "write") {
@@ -73,8 +97,14 @@ it("shows each person only their own words, and our replies to them", {
 					const way = { token: { to: letter.replyTo }, references: { references: letter.messageId }, neither: {} }[
 						step.by
 					];
-					await at.take({ from: person(step.as).email, ...way, text: word });
-					person(step.as).words.push(word);
+					await at.take({ from: person(step.as).email, ...way, text: `${step.says}${word}` });
+					written.set(word, step.as);
+				} else if (step.act === "move" || step.act === "split") {
+					const all = await emailsOf(written);
+					const one = all[step.email % Math.max(all.length, 1)];
+					if (!one) continue;
+					const number = (await at.caseOf(person(step.to).caseId)).reference;
+					await post(`/team/cases/${one.case_id}/emails/${one.id}/${step.act}/`, { to: number });
 				} else if (step.act === "bounce") {
 					const report = 'Content-Type: multipart/report; boundary="b"';
 					await at.take({
@@ -94,14 +124,23 @@ it("shows each person only their own words, and our replies to them", {
 						});
 				} else if (step.act === "close") await at.close(person(step.of).caseId);
 				else if ((await post(`/team/cases/${person(step.of).caseId}/replies/`, { text: word })).status === 200)
-					person(step.of).words.push(word);
+					person(step.of).replies.push(word);
 			}
-			for (const { email, words } of people) {
-				const shown = await shownTo(email);
-				for (const word of words) expect(shown).toContain(word);
-				for (const other of people.filter((one) => one.email !== email))
-					for (const word of other.words) expect(shown).not.toContain(word);
+			const mails = await emailsOf(written);
+			const all = [...written.keys(), ...people.flatMap(({ replies }) => replies)];
+			for (const { email, token, replies } of people) {
+				const isIn = mails.filter((mail) => mail.email === email).map(({ word }) => word);
+				const [team, shown] = await Promise.all([casesOf(email), shownTo(email, token)]);
+				for (const word of [...isIn, ...replies]) expect(team).toContain(word);
+				for (const word of replies) expect(shown).toContain(word);
+				const own = [...written].flatMap(([word, by]) => (person(by).email === email ? [word] : []));
+				// A colleague's move shows an email to the team, in one case. Nobody else ever sees it.
+				for (const word of all) {
+					if (![...own, ...isIn, ...replies].includes(word)) expect(team).not.toContain(word);
+					if (!replies.includes(word)) expect(shown).not.toContain(word);
+				}
 			}
+			for (const word of written.keys()) expect(mails.filter((mail) => mail.word === word)).toHaveLength(1);
 		}),
 		{ numRuns: runs(12, 150) },
 	);

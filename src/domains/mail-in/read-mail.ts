@@ -95,7 +95,7 @@ const isReport = (mail: ParsedMail, envelope: Envelope, sender: string): boolean
 	return path?.trim() === "" && /^(mailer-daemon|postmaster)@/.test(sender);
 };
 
-const OPTIONS = {
+export const OPTIONS = {
 	keepDeliveryStatus: true,
 	skipTextToHtml: true,
 	skipImageLinks: true,

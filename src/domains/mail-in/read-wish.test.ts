@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { wishIn } from "./read-wish.ts";
 
 describe("what an email asks for", () => {
+	// EML-005
 	it.each(["STOP", "stop.", "“Stop”", " Unsubscribe!\n"])("is that alerts end: %s", (text) => {
 		expect(wishIn(text)).toBe("stop");
 	});

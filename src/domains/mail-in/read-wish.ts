@@ -1,8 +1,8 @@
-/** What an email asks for, beside what it says: `stop` ends email alerts, `withdraw` holds what isn't sent. */
+/** What an email asks for, beside what it says: `stop` ends email alerts and reminders, `withdraw` holds what isn't sent. */
 export type Wish = "stop" | "withdraw";
 
 /** An email that says nothing else. */
-const STOP = /^["“]?(stop|unsubscribe)["”]?[.!]?$/i;
+const STOP = /^["“]?(stop(?: ?all)?|unsubscribe|opt ?out|end|quit)["”]?[.!]?$/i;
 
 const NOT = "(?:do ?n[o'’]?t|does ?n[o'’]?t|did ?n[o'’]?t|never|not)";
 /** "I don't want to cancel", "you needn't withdraw it". */

@@ -27,6 +27,7 @@ const asked = async () => {
 const emailsIn = async (id: string) =>
 	(await at.caseOf(id)).timeline.filter(({ kind }: { kind: string }) => kind === "email-in");
 
+// EML-001
 it("an email in the mailbox reaches its case once, also if the connection ends before it is moved", async () => {
 	const { caseId, email, letter } = await asked();
 	server.add(at.rawOf({ from: email, to: letter.replyTo, text: "From the mailbox." }));
@@ -42,6 +43,7 @@ it("an email in the mailbox reaches its case once, also if the connection ends b
 	]);
 });
 
+// EML-007
 it("an email that can't be read goes to Problem, and the next one isn't delayed", async () => {
 	const { caseId, email, letter } = await asked();
 	const parts = Array.from({ length: 500 }, (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}`);

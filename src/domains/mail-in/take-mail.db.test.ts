@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alertsOf, isActive } from "#domains/alerts/store.ts";
+import { tellNews } from "#domains/referrals/tell-visitor.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { getEmail } from "#platform/email/emails-store.ts";
+import type { Email } from "#platform/email/outbox.ts";
 import { mailsIn } from "./mails-in.fixture.ts";
 import { REOPENS_WITHIN_MS, takeMail } from "./take-mail.ts";
 
@@ -153,6 +155,7 @@ describe("an email that is no answer of the case's person", () => {
 });
 
 describe("automatic answers", () => {
+	// EML-003
 	it("are shown in their case, and change nothing", async () => {
 		const { caseId, email, letter } = await asked();
 		await at.close(caseId);
@@ -168,6 +171,25 @@ describe("automatic answers", () => {
 			facts: { automatic: true },
 		});
 		expect((await sql`select id from letter`.execute(at.db)).rows).toHaveLength(letters.rows.length);
+	});
+
+	it.each([
+		["Auto-Submitted: auto-generated"],
+		["Auto-Submitted: auto-notified; owner-email=x@visitor.example"],
+		["Precedence: auto_reply"],
+		["Precedence: bulk"],
+		["X-Autoreply: yes"],
+		["X-Autorespond: away"],
+		["List-Id: <list.example>"],
+		["Return-Path: <>"],
+	])("with %s stop, cancel and send nothing, whatever their words are", async (head) => {
+		const { caseId, email, letter } = await asked();
+		const letters = async () => (await at.db.selectFrom("letter").select("id").execute()).length;
+		const [before, version] = [await letters(), (await at.caseOf(caseId)).version];
+		for (const text of ["STOP", "Please cancel my request."])
+			expect(await at.take({ from: email, to: letter.replyTo, head, text })).toBe("automatic");
+		expect(await at.caseOf(caseId)).toMatchObject({ version, reminders_stopped_since: null });
+		expect(await letters()).toBe(before);
 	});
 
 	it("from another address, and our own emails that come back, open nothing and leave no words", async () => {
@@ -205,6 +227,72 @@ it.each([
 	expect(await at.take({ from: email, to: letter.replyTo, text })).toBe("in-case");
 	expect(await going()).toBe(ends ? 0 : 1);
 	expect((await lastEvent(caseId)).facts.stop).toBe(ends ? true : undefined);
+});
+
+describe("after STOP", () => {
+	const reminder = { isReminder: true } as const;
+	const post = async (email: string, about: string, more: Partial<Email> = {}) => {
+		const { outbox, database } = at.api.services;
+		const letter = {
+			kind: "request-news",
+			about: `${about}:${randomUUID()}`,
+			to: email,
+			subject: "a",
+			text: "a",
+			html: "a",
+		} as const;
+		await database.transaction((trx) => outbox.enqueue(trx, [{ ...letter, ...more }], "owner"));
+		return at.db
+			.selectFrom("letter")
+			.select(["status", "give_up_reason"])
+			.where("about", "=", letter.about)
+			.executeTakeFirstOrThrow();
+	};
+	const unwanted = { status: "given-up", give_up_reason: "They asked us by email to stop reminders and alerts" };
+
+	it.each<[string, Partial<Email>, boolean]>([
+		["a reminder", reminder, false],
+		["an alert", { kind: "alert-openings" }, false],
+		["news of their request", {}, true],
+		["a colleague’s reply", { kind: "case-reply" }, true],
+		["the receipt of what they send", { kind: "follow-up-received" }, true],
+	])("%s: is sent, %s", async (_what, more, isSent) => {
+		const { caseId, email, letter } = await asked();
+		expect((await post(email, `case:${caseId}`, more)).status).toBe("kept");
+		await at.take({ from: email, to: letter.replyTo, text: "STOP" });
+		const after = await post(email, `case:${caseId}`, more);
+		expect(after).toMatchObject(isSent ? { status: "kept" } : unwanted);
+	});
+
+	it("the case says so, and a colleague can start reminders again", async () => {
+		const { caseId, email, letter } = await asked();
+		await at.take({ from: email, to: letter.replyTo, text: "STOP" });
+		expect((await at.caseOf(caseId)).reminders_stopped_since).not.toBeNull();
+		await at.world.ask(at.world.sam, `/team/cases/${caseId}/address/`, {});
+		expect((await at.caseOf(caseId)).reminders_stopped_since).toBeNull();
+		expect((await post(email, `case:${caseId}`, reminder)).status).toBe("kept");
+	});
+
+	it("counts only from the address that we wrote to", async () => {
+		const { caseId, email, letter } = await asked();
+		await at.take({ from: "other@visitor.example", to: letter.replyTo, text: "STOP" });
+		expect((await at.caseOf(caseId)).reminders_stopped_since).toBeNull();
+		expect((await post(email, `case:${caseId}`, reminder)).status).toBe("kept");
+	});
+
+	it("every reminder of a visitor says that it is one", async () => {
+		const { email, quoteId, letter } = await asked();
+		await at.take({ from: email, to: letter.replyTo, text: "STOP" });
+		const { services } = at.api;
+		for (const news of ["agree", "choose", "contact", "reply", "say", "started"] as const)
+			await services.database.transaction((trx) =>
+				tellNews(services, trx, { quoteId }, news, `quote:${quoteId}:${news}`),
+			);
+		const { rows } = await sql<{ status: string }>`
+			select status from letter where recipient = ${email} and kind = 'request-news'
+		`.execute(at.db);
+		expect(rows.map(({ status }) => status)).toEqual(Array(6).fill("given-up"));
+	});
 });
 
 describe("each email exactly once", () => {

@@ -10,6 +10,7 @@ import { holdForWithdrawal } from "#domains/referrals/hold-for-withdrawal.ts";
 import { requestOfRow } from "#domains/referrals/request.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { stopReminders } from "#platform/email/reminders.ts";
 import type { Services } from "#platform/services.ts";
 import { keepMail, type MailNeeds, type Taken } from "./keep-mail.ts";
 import { type Envelope, type ReadMail, readMail } from "./read-mail.ts";
@@ -47,6 +48,10 @@ const mayContinue = ({ closed_at, kind }: CaseRow, at: Date): boolean =>
 	closed_at === null ||
 	(kind !== "chat" && kind !== "review" && at.getTime() - closed_at.getTime() <= REOPENS_WITHIN_MS);
 
+const unreadable = (isText: boolean | undefined) =>
+	isText
+		? "We couldn’t read this text message. It may have been a picture. Call them, or ask them to write."
+		: UNREADABLE;
 const UNREADABLE = "We couldn’t read this email. Ask the sender to send it again.";
 
 const readForDanger = (trx: Transaction, row: CaseRow, texts: readonly string[], at: Date) =>
@@ -55,15 +60,16 @@ const readForDanger = (trx: Transaction, row: CaseRow, texts: readonly string[],
 		: markDanger(trx, { chatId: row.chat_id ?? undefined, reviewId: row.review_id ?? undefined }, texts, at);
 
 /** Opens a case for an email that no case may show. */
-const openCaseFor = async (
-	services: Needs,
+export const openCaseFor = async (
+	services: Pick<Services, "settings">,
 	trx: Transaction,
-	{ words, sender, isReadable }: ReadMail,
+	{ words, sender, isReadable }: Pick<ReadMail, "words" | "sender" | "isReadable">,
 	at: Date,
 ): Promise<CaseRow> => {
+	const address = words.isText ? { email: null, phone: words.from } : { email: sender ?? null, phone: null };
 	const enquiryId = await insertEnquiry(trx, services.settings, {
-		...{ kind: "message", at, email: sender ?? null, name: words.name || null, phone: null, gclid: null },
-		details: { message: isReadable ? words.text || words.subject : UNREADABLE },
+		...{ kind: "message", at, ...address, name: words.name || null, gclid: null },
+		details: { message: isReadable ? words.text || words.subject : unreadable(words.isText) },
 		...{ requestKey: undefined, requestHash: undefined },
 	});
 	const { id } = await trx
@@ -74,13 +80,17 @@ const openCaseFor = async (
 	return (await findCase(trx, id, at)) as CaseRow;
 };
 
-/** Into the case that it answers, with everything that follows. */
-const continueCase = async (
-	services: Needs,
+/**
+ * Into a case, with everything that follows: the one that it answers, or the one that a colleague moves it to.
+ * @param by the colleague, and what the timeline says of the move
+ */
+export const continueCase = async (
+	services: Pick<Services, "settings" | "clock" | "outbox">,
 	trx: Transaction,
 	row: CaseRow,
-	mail: ReadMail & { id: string },
+	mail: Pick<ReadMail, "words" | "sender" | "isAutomatic" | "isReadable"> & { id: string },
 	at: Date,
+	by?: { id: number; facts: Pick<EmailFacts, "moved" | "received"> },
 ): Promise<void> => {
 	const { words, isAutomatic, isReadable } = mail;
 	const wish = !isAutomatic && isReadable && mail.sender !== undefined ? wishIn(words.text) : undefined;
@@ -89,14 +99,25 @@ const continueCase = async (
 	const isHeld = wish === "withdraw" && of && isRequest && (await holdForWithdrawal(services, trx, of, at, mail.id));
 	const facts: EmailFacts = {
 		...{ mail: mail.id, ...(isAutomatic && { automatic: true }), ...(!isReadable && { unreadable: true }) },
+		...(words.isText && { text: true }),
 		...(wish === "stop" && { stop: true }),
 		...(isHeld && { withdraw: true }),
+		...by?.facts,
 	};
-	if (wish === "stop") await stopAlertsOf(trx, services.settings, mail.sender ?? "", at);
-	await notePersonsEmail(services, trx, row, at, facts);
+	if (wish === "stop") {
+		await stopAlertsOf(trx, services.settings, mail.sender ?? "", at);
+		await stopReminders(trx, mail.sender ?? "", at);
+	}
+	await notePersonsEmail(services, trx, row, at, facts, by?.id);
 	if (isAutomatic) return;
 	await readForDanger(trx, row, [words.subject, words.text], at);
-	if (of) await tellOwner(services, trx, of, "replied by email");
+	if (of) await tellOwner(services, trx, of, words.isText ? "replied by text message" : "replied by email");
+};
+
+/** What came in, by email or text message. */
+export type Arrived = Pick<ReadMail, "words" | "sender" | "isAutomatic" | "isReadable" | "holdsMore"> & {
+	id: string;
+	raw: Buffer;
 };
 
 const decide = async (
@@ -104,10 +125,20 @@ const decide = async (
 	trx: Transaction,
 	mail: ReadMail & { id: string; raw: Buffer },
 	at: Date,
+): Promise<Outcome> =>
+	mail.report
+		? takeReport(services, trx, mail, at)
+		: goIntoCase(services, trx, mail, await findAnswered(trx, mail), at);
+
+/** Puts what came in into the case that it answers, or into a case of its own. */
+export const goIntoCase = async (
+	services: Omit<Needs, "database" | "log">,
+	trx: Transaction,
+	mail: Arrived,
+	answered: { id: string; isTheirs: boolean } | undefined,
+	at: Date,
 ): Promise<Outcome> => {
 	const { words, isAutomatic, isReadable } = mail;
-	if (mail.report) return takeReport(services, trx, mail, at);
-	const answered = await findAnswered(trx, mail);
 	if (answered) await lockRequestOfCase(trx, answered.id);
 	const row = answered && (await lockCase(trx, answered.id, at));
 	// A sender that our mail server found to be forged is another address.
@@ -122,14 +153,16 @@ const decide = async (
 	if (isAutomatic) return "automatic";
 	const made = await openCaseFor(services, trx, mail, at);
 	const outcome = !isReadable ? "unreadable" : row && !isTheirs ? "waits" : "new-case";
-	await keepMail(services, trx, mail, { outcome, caseId: made.id, otherCaseId: isTheirs ? undefined : row?.id });
+	await keepMail(services, trx, mail, {
+		...{ outcome, caseId: made.id, otherCaseId: isTheirs ? undefined : row?.id, isOwnCase: true },
+	});
 	const facts: EmailFacts = {
-		...{ mail: mail.id, ...(!isReadable && { unreadable: true }) },
+		...{ mail: mail.id, ...(!isReadable && { unreadable: true }), ...(words.isText && { text: true }) },
 		...(row && { [isTheirs ? "earlier" : "waits"]: caseReference(row.number) }),
 	};
 	await noteEvent(trx, { caseId: made.id, at, personId: null, kind: "email-in", facts: { ...facts } });
 	if (row) {
-		const told = { case: caseReference(made.number), ...(!isTheirs && { waits: true }) };
+		const told = { case: caseReference(made.number), ...(!isTheirs && { waits: true, mail: mail.id }) };
 		await noteEvent(trx, { caseId: row.id, at, personId: null, kind: "email-elsewhere", facts: told });
 	}
 	await readForDanger(trx, made, [words.subject, words.text], at);

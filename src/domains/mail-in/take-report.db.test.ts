@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EmailKind } from "#platform/email/email-kinds.ts";
+import { statusOfEmail } from "#platform/email/emails-store.ts";
 import { mailsIn } from "./mails-in.fixture.ts";
 import { takeMail } from "./take-mail.ts";
 
@@ -212,6 +213,7 @@ describe("an address whose emails come back", () => {
 		expect(timeline.filter(({ kind }: { kind: string }) => kind === "address-unreachable")).toHaveLength(isOut ? 1 : 0);
 	});
 
+	// EML-004
 	it("gets no automatic email until a colleague clears it, but answers and what a person asks for", async () => {
 		const { email, letter, caseId } = await asked();
 		const about = `case:${caseId}`;
@@ -263,4 +265,14 @@ it("an automatic reply to the address of our email changes nothing", async () =>
 	expect(await takeMail(at.api.services, raw, { from: "", to: [letter.token] })).toBe("automatic");
 	expect((await letterOf(letter.id)).status).toBe("sent");
 	expect((await at.caseOf(caseId)).timeline.at(-1)).toMatchObject({ kind: "email-in", facts: { automatic: true } });
+});
+
+it("an email that came back rings no alarm and is no fault of the service", async () => {
+	const { email, letter } = await asked();
+	const failed = async () =>
+		(await at.db.selectFrom("letter").select("id").where(statusOfEmail, "=", "failed").execute()).length;
+	const before = await failed();
+	await bounce(email, letter);
+	expect((await letterOf(letter.id)).status).toBe("failed");
+	expect(await failed()).toBe(before);
 });

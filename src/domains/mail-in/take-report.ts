@@ -58,10 +58,15 @@ const markReturned = async (trx: Transaction, letter: Reported, { status }: Deli
 		.returning("id")
 		.executeTakeFirst();
 	if (!marked || !isOfAddress || !letter.case_id) return;
-	const { rows } = await sql<{ returned: number }>`
-		select sum(returned)::int as returned from letter where returned > 0 and mailbox_key(recipient) = mailbox_key(${letter.recipient})
-	`.execute(trx);
-	if (rows[0]?.returned === MOST_RETURNS)
+	const { returned } = await trx
+		.selectFrom("letter")
+		.select(({ cast, fn }) => cast<number | null>(fn.sum("returned"), "integer").as("returned"))
+		.where("returned", ">", 0)
+		.where(({ eb, fn, val }) =>
+			eb(fn<string>("mailbox_key", ["recipient"]), "=", fn<string>("mailbox_key", [val(letter.recipient)])),
+		)
+		.executeTakeFirstOrThrow();
+	if (returned === MOST_RETURNS)
 		await noteEvent(trx, {
 			...{ caseId: letter.case_id, at, personId: null, kind: "address-unreachable" },
 			facts: { to: letter.recipient },

@@ -39,6 +39,7 @@ const newsTo = async (email: string) =>
 		.execute();
 
 describe("an email that asks to cancel", () => {
+	// EML-006
 	it.each([
 		["waits", "waiting", { state: "held", because: "withdrawal" }],
 		["is held for danger", "held", { state: "held", because: "danger" }],

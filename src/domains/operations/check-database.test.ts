@@ -12,5 +12,6 @@ it.each([
 });
 
 it("a server elsewhere needs it", () => {
-	expect(notEncrypted(hostOf("postgres://a:b@db.example.org/alongside"))).toMatchObject([{ level: "fault" }]);
+	for (const servers of ["db.example.org", "localhost,db.example.org:5433", "db.example.org,127.0.0.1"])
+		expect(notEncrypted(hostOf(`postgres://a:b@${servers}/alongside`))).toMatchObject([{ level: "fault" }]);
 });

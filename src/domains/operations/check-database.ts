@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { counted } from "#contract/shared/counted.ts";
 import type { Db } from "#platform/db/database.ts";
-import { migrationsFolder, OLDEST_SERVER, readMigrations } from "#platform/db/migrate.ts";
+import { serversOf } from "#platform/db/database-url.ts";
+import { OLDEST_SERVER } from "#platform/db/migrate.ts";
 import { READ_ONLY } from "#platform/db/unavailable.ts";
+import { migrationFindings } from "./check-migrations.ts";
 import { type Finding, failure, fine, warning } from "./finding.ts";
 
 const SKEW_MS = 2_000;
@@ -56,59 +58,6 @@ const databaseStatusOf = async (db: Db): Promise<DatabaseStatus> => {
 	return rows[0] as DatabaseStatus;
 };
 
-/** The one migration that nodes of an earlier release can't work with (docs/runbook.md, Start, stop, upgrade). */
-const KEYS_GET_IDS = "0031_keys_change.sql";
-
-const WHOLE = "The database has every migration of this release.";
-const NEWER = "The database is newer than this release";
-
-/** Whether later checks can read the tables: the database has this release's migrations, or more. */
-export const isWhole = (found: readonly Finding[]): boolean =>
-	isOfRelease(found) || found.some(({ what }) => what.startsWith(NEWER));
-
-/** Whether the database has exactly this release's migrations. */
-export const isOfRelease = (found: readonly Finding[]): boolean => found.some(({ what }) => what === WHOLE);
-
-const migrationFindings = async (db: Db, has: boolean): Promise<Finding[]> => {
-	const steps = readMigrations(migrationsFolder);
-	if (!has)
-		return [
-			warning(
-				"The database is empty.",
-				"The first start fills it. If there should be data, check DATABASE_URL or DATA_DIR.",
-			),
-		];
-	const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from schema_migration`.execute(db);
-	const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-	const edited = steps
-		.filter(({ name, sha256 }) => done.has(name) && done.get(name) !== sha256)
-		.map(({ name }) => name);
-	if (edited.length > 0)
-		return [
-			failure(
-				`Applied migrations were edited: ${edited.join(", ")}.`,
-				"Restore the released files. Until then the service does not start.",
-			),
-		];
-	const unknown = [...done.keys()].filter((name) => !steps.some((step) => step.name === name));
-	if (unknown.length > 0)
-		return [
-			warning(
-				`${NEWER}: it has ${unknown.join(", ")}.`,
-				"Run the release that made it. An older one keeps working, but does not know the new data.",
-			),
-		];
-	const missing = steps.filter(({ name }) => !done.has(name)).map(({ name }) => name);
-	if (missing.length === 0) return [fine(WHOLE)];
-	const first = missing.includes(KEYS_GET_IDS)
-		? "Take a backup and stop every node first: the older release can't read what the newer one encrypts, and would send empty emails."
-		: "Take a backup first.";
-	return [
-		warning(`Not applied yet: ${counted(missing.length, "migration")}.`, `The next start applies them. ${first}`),
-		fine("The key, emails, jobs and uploads can be checked after that. Run this again after the start."),
-	];
-};
-
 /**
  * Finding if the server allows too few connections for one node. @param most connections it allows @param pool
  * DATABASE_POOL
@@ -125,16 +74,24 @@ export const tooFewConnections = (most: number, pool: number): Finding[] => {
 		: [];
 };
 
-/** Where a DATABASE_URL leads: a host name, or the folder of a Unix socket, however it is written. */
+/** Empty: the driver's default. */
+const THIS_MACHINE = /^($|localhost$|127\.|\[?::1|\/)/;
+
+/**
+ * Where a DATABASE_URL leads: a host name, or the folder of a Unix socket, however it is written. Of several servers, one on
+ * another machine.
+ */
 export const hostOf = (url: string): string => {
-	const { hostname, searchParams } = new URL(url);
-	return searchParams.get("host") ?? decodeURIComponent(hostname);
+	const hosts = serversOf(url).map((server) => {
+		const { hostname, searchParams } = new URL(server);
+		return searchParams.get("host") ?? decodeURIComponent(hostname);
+	});
+	return hosts.find((host) => !THIS_MACHINE.test(host)) ?? hosts[0] ?? "";
 };
 
 /** Finding for an unencrypted connection, except on this machine. @param host of DATABASE_URL */
 export const notEncrypted = (host: string): Finding[] => {
-	// Empty: the driver's default, this machine.
-	if (host === "" || /^(localhost$|127\.|\[?::1|\/)/.test(host)) return [];
+	if (THIS_MACHINE.test(host)) return [];
 	const what = "The connection to the database is not encrypted.";
 	const mend = "Add sslmode=verify-full to DATABASE_URL.";
 	return [

@@ -1,7 +1,7 @@
-import type { ObjectStore } from "#platform/config.ts";
 import type { Files } from "#platform/files/files.ts";
 import { bucketAddress } from "#platform/files/s3.ts";
 import { type FileStore, keyFor } from "#platform/files/store.ts";
+import type { ObjectStore } from "#platform/outside-services.ts";
 import { type Finding, failure, fine, warning } from "./finding.ts";
 
 /** A store that has just answered with a key refuses just as fast without one. */

@@ -7,8 +7,10 @@ import { findPastDue } from "#domains/referrals/past-due.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { listNodes } from "#platform/db/nodes.ts";
+import { statusOfEmail } from "#platform/email/emails-store.ts";
 import { checkDemo } from "./check-demo.ts";
 import { checkKeys, deadCodeFindings } from "./check-keys.ts";
+import { teamFindings } from "./check-team.ts";
 import { stuckBefore } from "./failed-emails.ts";
 import { type Finding, failure, fine, warning } from "./finding.ts";
 import { listJobs } from "./jobs.ts";
@@ -25,10 +27,18 @@ const SAME_CAUSE = 5;
 
 /** Finding for emails that failed for one cause. Codes only: the mail server's text would name people. */
 const sameCauseFindings = async (db: Db): Promise<Finding[]> => {
-	const { rows } = await sql<{ cause: string; count: number }>`
-		select last_error as cause, count(*)::int as count from letter where status = 'failed' and last_error is not null
-		group by 1 having count(*) >= ${SAME_CAUSE} order by 2 desc, 1 limit 3
-	`.execute(db);
+	const rows = await db
+		.selectFrom("letter")
+		.select("last_error as cause")
+		.select(({ cast, fn }) => cast<number>(fn.countAll(), "integer").as("count"))
+		.where(statusOfEmail, "=", "failed")
+		.where("last_error", "is not", null)
+		.groupBy("last_error")
+		.having(({ fn }) => fn.countAll(), ">=", SAME_CAUSE)
+		.orderBy("count", "desc")
+		.orderBy("cause")
+		.limit(3)
+		.execute();
 	return rows.map(({ cause, count }) =>
 		failure(
 			`${counted(count, "email")} failed for the same cause: ${cause}.`,
@@ -58,7 +68,7 @@ const emailFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 		failed_fault: string | null;
 	}>`
 		with late as (
-			select *, status = 'failed' as is_failed from letter where status = 'failed' or (status = 'waiting' and created_at < ${stuckBefore(now)})
+			select *, status = 'failed' as is_failed from letter where ${statusOfEmail} = 'failed' or (status = 'waiting' and created_at < ${stuckBefore(now)})
 		)
 		select count(*) filter (where is_failed)::int as failed, count(*) filter (where not is_failed)::int as stuck,
 			(array_agg(last_error order by created_at desc) filter (where not is_failed and last_error is not null))[1] as stuck_fault,
@@ -93,6 +103,7 @@ const JOB_WORDS: Record<Job["job"], string> = {
 	letters: "Putting emails back into the queue",
 	referrals: "Reminding providers of referrals",
 	cases: "Bringing back cases that wait for a person",
+	notices: "Emailing colleagues about notices",
 	"mail-in": "Reading emails that come in",
 	"weekly-emails": "Sending weekly emails about referrals",
 	files: "Moving uploads to their store",
@@ -171,31 +182,6 @@ const jobFindings = async (db: Db, now: Date): Promise<Finding[]> => {
 				]
 			: []),
 	];
-};
-
-const teamFindings = async (db: Db): Promise<Finding> => {
-	const { ready, half } = await db
-		.selectFrom("person")
-		.select(({ cast, fn }) => [
-			cast<number>(fn.count("totp_confirmed_at"), "integer").as("ready"),
-			cast<number>(fn.count("password_hash").filterWhere("totp_confirmed_at", "is", null), "integer").as("half"),
-		])
-		.where("role", "=", "team")
-		.where("team_role", "=", "administrator")
-		.where("is_active", "=", true)
-		.executeTakeFirstOrThrow();
-	if (ready > 0)
-		return fine(`${ready === 1 ? "One administrator" : `${ready} administrators`} can sign in with two-step sign-in.`);
-	// This happens after a second factor was reset. A new invitation would not help.
-	return half > 0
-		? failure(
-				`No administrator has two-step sign-in, and ${half === 1 ? "one" : half} could sign in with only a password.`,
-				"Ask them to sign in now. They will be asked to set it up.",
-			)
-		: failure(
-				"No administrator can sign in.",
-				'Run npm run cli -- invite team EMAIL "NAME", then follow the link in the email and set up two-step sign-in.',
-			);
 };
 
 const holidayFindings = async (db: Db, now: Date): Promise<Finding> => {
@@ -278,7 +264,7 @@ export const checkService = async (db: Db, settings: Settings, now: Date): Promi
 	await checkKeys(db, settings),
 	...(await checkDemo(db, settings)),
 	...(await nodeFindings(db)),
-	await teamFindings(db),
+	await teamFindings(db, now),
 	...(await deadCodeFindings(db, settings)),
 	...(await emailFindings(db, now)),
 	...(await sameCauseFindings(db)),

@@ -51,6 +51,7 @@ export const checkSettings = (settings: Settings): Finding[] => {
 		virusScanner,
 		mail,
 		brand,
+		textsLack,
 	} = settings;
 	const found: Finding[] = warningsOf(settings).map((line) => failure(line, "Set PUBLIC_URL."));
 	const add = (holds: boolean, finding: Finding) => {
@@ -119,6 +120,13 @@ export const checkSettings = (settings: Settings): Finding[] => {
 		warning(
 			"VIRUS_SCANNER is not set: plan files from visitors are not scanned for viruses.",
 			"Run clamd and set VIRUS_SCANNER=clamd://host:3310.",
+		),
+	);
+	add(
+		textsLack !== undefined,
+		failure(
+			`Text messages are half configured, so none are sent: ${textsLack} is missing.`,
+			"Set TEXTS_URL with the account and its secret, TEXTS_FROM and PUBLIC_URL, or empty both TEXTS settings.",
 		),
 	);
 	add(limits === "off", failure("LIMITS is off: nothing stops a flood of forms.", "Set LIMITS=on."));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { counted } from "#contract/shared/counted.ts";
-import type { Db } from "#platform/db/database.ts";
+import type { Access, Db } from "#platform/db/database.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createLog } from "#platform/observability/log.ts";
@@ -25,7 +25,7 @@ export interface Part {
  * Lists parts, without those of extensions. From PostgreSQL 18 on, "not null" is a constraint of its own; here it's
  * compared with its column.
  */
-const partsOf = async (db: Db): Promise<Part[]> => {
+export const partsOf = async (db: Db): Promise<Part[]> => {
 	const { rows } = await sql<Part>`
 		with ours as (select oid, relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
 		select 'table' as kind, null as on, name, '' as made, true as works from ours
@@ -46,18 +46,24 @@ const partsOf = async (db: Db): Promise<Part[]> => {
 	return rows;
 };
 
-/** The schema that this release's migrations create. Runs them in memory, which takes a second or two. */
-export const shapeOfRelease = async (): Promise<Part[]> => {
+/** Runs work on an empty database in memory. */
+export const inEmptyDatabase = async <T>(work: (access: Access) => Promise<T>): Promise<T> => {
 	const empty = await openDatabase({ database: { url: undefined, pool: 1 }, dataDir: "" }, createLog("silent"), {
 		inMemory: true,
 	});
 	try {
-		await migrate(empty.patient.pool);
-		return await partsOf(empty.patient.db);
+		return await work(empty.patient);
 	} finally {
 		await empty.close();
 	}
 };
+
+/** The schema that this release's migrations create. Runs them in memory, which takes a second or two. */
+export const shapeOfRelease = (): Promise<Part[]> =>
+	inEmptyDatabase(async ({ pool, db }) => {
+		await migrate(pool);
+		return partsOf(db);
+	});
 
 const keyOf = ({ kind, on, name }: Part) => [kind, on, name].join("\n");
 const named = ({ kind, on, name }: Part) => (on === null ? `${kind} ${name}` : `${kind} ${name} of ${on}`);

@@ -1,4 +1,4 @@
-import type { TraceSettings } from "#platform/config.ts";
+import type { TraceSettings } from "#platform/outside-services.ts";
 import { type Finding, fine, warning } from "./finding.ts";
 
 const WAIT_MS = 5_000;

@@ -1,5 +1,5 @@
-import { getDemoEmail, listDemoEmails, listDemoEvents } from "#contract/operations/demo.ts";
-import { getEmail, listEmails } from "#platform/email/emails-store.ts";
+import { getDemoEmail, listDemoEmails, listDemoEvents, listDemoTexts } from "#contract/operations/demo.ts";
+import { getEmail, listEmails, listTexts } from "#platform/email/emails-store.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -13,6 +13,10 @@ export const demoApi = ({ database, settings, analytics }: Services): Binding[] 
 		bind(listDemoEmails, { who: inDemoMode }, async ({ query }) => {
 			const page = await listEmails(database.db, query);
 			return { ...page, results: page.results.map(asText) };
+		}),
+		bind(listDemoTexts, { who: inDemoMode }, async ({ query }) => {
+			const { results, ...page } = await listTexts(database.db, settings, query);
+			return { ...page, results: results.map((one) => ({ ...asText(one), text: one.text_body })) };
 		}),
 		bind(listDemoEvents, { who: inDemoMode }, async () => {
 			await analytics.flush();

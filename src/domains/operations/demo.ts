@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { copy } from "#contract/shared/copy.ts";
+import { eventsCopy } from "#contract/shared/copy/events.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { noteRun } from "#platform/jobs/job-runs.ts";
 import type { Services } from "#platform/services.ts";
@@ -59,9 +59,9 @@ export const seedDemoOperations = ({ database }: Pick<Services, "database">, now
 		);
 		await run("backup", 9 * HOUR_MS, 12_480, { tables: 84, rows: 21_406 });
 		for (const [daysAgo, name, kind, route, times] of [
-			[0, copy.events.browserError, "TypeError", "/providers/:slug/:id", 2],
-			[2, copy.events.browserError, "other", "/providers", 5],
-			[3, copy.events.serverError, "request failed", "/api/providers", 1],
+			[0, eventsCopy.browserError, "TypeError", "/providers/:slug/:id", 2],
+			[2, eventsCopy.browserError, "other", "/providers", 5],
+			[3, eventsCopy.serverError, "request failed", "/api/providers", 1],
 		] as const)
 			await sql`
 				insert into event_count (day, name, properties, times)

@@ -16,7 +16,8 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { findingsOf } from "#tests/support/findings.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest, aTown } from "#tests/support/quotes.ts";
-import { checkDatabase, isWhole, notEncrypted, writeFindings } from "./check-database.ts";
+import { checkDatabase, notEncrypted, writeFindings } from "./check-database.ts";
+import { isWhole } from "./check-migrations.ts";
 import { checkService } from "./check-service.ts";
 import { resealAll } from "./rotate-key.ts";
 
@@ -140,6 +141,26 @@ describe("the database and its content", () => {
 			"No provider is on the site.",
 			expect.stringMatching(/^Approval is missing for \d+ retention rules/),
 		]);
+	});
+
+	it("a new service waits for its first administrator once they're invited, until the invitation ends", async () => {
+		const { id } = await aPerson(api.services, "team");
+		await sql`update person set team_role = 'administrator', password_hash = null where id = ${id}`.execute(db());
+		const ends = new Date(api.services.clock().getTime() + 1);
+		await sql`insert into password_link (token_hash, person_id, kind, created_at, ends_at) values ('x', ${id}, 'invitation', now(), ${ends})`.execute(
+			db(),
+		);
+		const said = async () => (await service()).find(({ what }) => what.includes("administrator"));
+		expect(await said()).toMatchObject({ level: "warning", what: expect.stringContaining("is invited") });
+		for (const change of [
+			sql`update password_link set ends_at = ${api.services.clock()}`,
+			sql`update password_link set ends_at = ${ends}, used_at = now()`,
+		]) {
+			await change.execute(db());
+			expect(await said()).toMatchObject({ level: "fault", what: "No administrator can sign in." });
+		}
+		await sql`delete from password_link`.execute(db());
+		await sql`update person set is_active = false where id = ${id}`.execute(db());
 	});
 
 	it("a service in good order is fine; waiting and failed emails are reported", async () => {

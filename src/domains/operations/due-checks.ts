@@ -2,6 +2,7 @@ import type { DueCheck } from "#contract/operations/operations.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { amountsChangeOn, areAmountsDue, listAmounts } from "#domains/reference/amounts.ts";
+import { CONTRIBUTION_RATES } from "#domains/reference/care-costs.ts";
 import { listFacts } from "#domains/reference/facts.ts";
 import { LIST_REVIEW } from "#domains/safety/review.ts";
 import type { Db } from "#platform/db/database.ts";
@@ -15,6 +16,12 @@ const danger = (today: string): DueCheck => {
 	return { what: "danger-list", checked_on: reviewed, check_again, is_due, count: is_due ? 1 : 0 };
 };
 
+const contributionRates = (today: string): DueCheck => {
+	const { checked_on, check_again } = CONTRIBUTION_RATES;
+	const is_due = today >= check_again;
+	return { what: "contribution-rates", checked_on, check_again, is_due, count: is_due ? 1 : 0 };
+};
+
 /** Everything to check again, with its days. */
 export const listDueChecks = async (db: Db, now: Date): Promise<DueCheck[]> => {
 	const today = officeDay(now);
@@ -25,6 +32,7 @@ export const listDueChecks = async (db: Db, now: Date): Promise<DueCheck[]> => {
 	const areOld = amounts !== undefined && areAmountsDue(amounts.as_of, today);
 	return [
 		danger(today),
+		contributionRates(today),
 		...(first
 			? [
 					{
@@ -72,6 +80,15 @@ export const checkFacts = async (db: Db, now: Date): Promise<Finding[]> =>
 	(await listDueChecks(db, now)).flatMap(({ what, count, is_due, check_again }): Finding[] => {
 		if (what === "danger-list") return [];
 		const day = shortCalendarDay(check_again);
+		if (what === "contribution-rates")
+			return is_due
+				? [
+						warning(
+							`What people pay under Support at Home should have been checked again on ${day}. The cost page doesn't state it now.`,
+							"Check the shares at their source, and set them and their days in seed/contribution-rates.json.",
+						),
+					]
+				: [fine(`What people pay under Support at Home was checked. It is due again on ${day}.`)];
 		if (what === "facts")
 			return is_due
 				? [

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ErrorCount } from "#contract/operations/operations.ts";
 import { ERROR_DAYS } from "#contract/operations/options.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { eventsCopy } from "#contract/shared/copy/events.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import type { Db } from "#platform/db/database.ts";
 
@@ -13,8 +13,8 @@ export const countErrors = async (db: Db, now: Date): Promise<ErrorCount[]> => {
 	const { rows } = await sql<Omit<ErrorCount, "side"> & { name: string }>`
 		select name, coalesce(properties->>'kind', 'other') as kind, coalesce(properties->>'route', 'other') as route,
 			coalesce(sum(times) filter (where day = ${today}::date), 0)::int as today, sum(times)::int as week, to_char(max(day), 'YYYY-MM-DD') as last_day
-		from event_count where name in (${copy.events.serverError}, ${copy.events.browserError}) and day > ${today}::date - ${ERROR_DAYS}::int
+		from event_count where name in (${eventsCopy.serverError}, ${eventsCopy.browserError}) and day > ${today}::date - ${ERROR_DAYS}::int
 		group by 1, 2, 3 order by week desc, name, route, kind limit ${MOST}
 	`.execute(db);
-	return rows.map(({ name, ...row }) => ({ side: name === copy.events.serverError ? "server" : "browser", ...row }));
+	return rows.map(({ name, ...row }) => ({ side: name === eventsCopy.serverError ? "server" : "browser", ...row }));
 };

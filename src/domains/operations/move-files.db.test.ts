@@ -10,7 +10,8 @@ import { fileStores } from "#tests/support/file-stores.ts";
 import { aPdf } from "#tests/support/pdf.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { aRequest } from "#tests/support/quotes.ts";
-import { listPlaced, moveFiles, type PutOff, removeFiles, runMoveFilesJob, startFilesClock } from "./move-files.ts";
+import { listPlaced, moveFiles, type PutOff, removeFiles } from "./move-files.ts";
+import { runMoveFilesJob, startFilesClock } from "./move-files-job.ts";
 
 const PLAN = aPdf("quillfeather");
 const DETAILS = {

@@ -105,6 +105,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		keys: ["id"],
 		extraColumns: ["case_id", "note_key"],
 		about: ({ case_id, note_key }) => noteSeal(String(case_id), String(note_key)),
+		marks: { column: "word_marks", of: (plain, sealer) => marksAsArray(wordMarks(plain.toString(), sealer)) },
 	},
 	{
 		table: "case_draft",

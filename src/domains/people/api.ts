@@ -1,30 +1,36 @@
 import {
-	changeRecord,
 	compareRecords,
+	mergeRecords,
+	setDistinct,
+	splitCase,
+	unmergeRecords,
+} from "#contract/people/record-merging.ts";
+import {
+	changeRecord,
 	confirmDetail as confirmDetailLine,
 	exportRecord,
 	listDuplicates,
 	listRecords,
-	mergeRecords,
 	type RecordLine,
 	readRecord,
-	setDistinct,
-	splitCase,
-	unmergeRecords,
+	readRecordTimeline,
 } from "#contract/people/records.ts";
-import { recordAuditRead } from "#domains/accounts/audit.ts";
+import { recordAuditRead, recordAuditReads } from "#domains/accounts/audit.ts";
 import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { contactDetailsOf, listContactDetails, sharedDetails } from "#domains/cases/contact-details.ts";
+import { readPersonTimeline } from "#domains/cases/person-timeline.ts";
+import { readingsOf } from "#domains/cases/timeline.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { correctRecord, mergeRecord, splitRecord, tellApart, unmergeRecord } from "./change-record.ts";
+import { correctRecord, mergeRecord, tellApart, unmergeRecord } from "./change-record.ts";
 import { confirmDetail } from "./confirm-detail.ts";
 import { countPairs, duplicatesOf, listPairs, PAIRS_PER_PAGE } from "./duplicates.ts";
 import { exportRecordOf } from "./export-record.ts";
 import { listOtherWays, readPersonRecord } from "./read-record.ts";
 import { RECORDS_PER_PAGE, searchRecords } from "./search.ts";
+import { splitRecord } from "./split-record.ts";
 import {
 	findCaseBetween,
 	findDistinct,
@@ -105,6 +111,13 @@ export const recordsApi = (services: Services): Binding[] => {
 			const found = await readPersonRecord(db, params.id, query.page);
 			if (!found) throw notFound();
 			await recordAuditRead(db, clock(), { personId: me.id, event: "record.read", about: `record:${found.id}` });
+			return found;
+		}),
+		bindTeam(readRecordTimeline, { who }, async ({ params, query }, me) => {
+			const { id } = await rootOf(params.id);
+			const found = await readPersonTimeline(services, id, query.page);
+			for (const [about, entries] of Map.groupBy(found.results, (entry) => `case:${entry.case.id}`))
+				await recordAuditReads(db, clock(), { personId: me.id, events: readingsOf(entries), about });
 			return found;
 		}),
 		bindTeam(changeRecord, { who }, ({ params, body }, by) => correctRecord(services, params.id, body, by)),

@@ -5,8 +5,9 @@ import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { notReachedEmailOf } from "#domains/cases/calls.ts";
 import { caseAsked } from "#domains/cases/cases-store.ts";
 import { readClaims } from "#domains/cases/claims-api.ts";
+import { closingEmails } from "#domains/cases/closing-emails.ts";
 import { readComplaint } from "#domains/cases/complaint-api.ts";
-import { readHanded } from "#domains/cases/match-api.ts";
+import { readHandedRows } from "#domains/cases/match-api.ts";
 import { showCase } from "#domains/cases/show-case.ts";
 import { readingsOf } from "#domains/cases/timeline.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
@@ -21,9 +22,14 @@ export const casePageApi = (services: Services): Binding[] => {
 		bind(readCasePage, { who: mayTeam("cases.work") }, async ({ params: { id }, query }, caller) => {
 			const me = await teamMember(caller, services);
 			const row = await caseAsked(services, id);
-			const { one, team, answers, snooze, hold, draft, lost, hasCalls } = await showCase(services, row, me, query);
-			const [handed, complaint, not_reached, people, claims] = await Promise.all([
-				readHanded(db, row),
+			const { one, team, answers, snooze, hold, draft, undo, lost, hasCalls } = await showCase(
+				services,
+				row,
+				me,
+				query,
+			);
+			const [{ handed, rows }, complaint, not_reached, people, claims] = await Promise.all([
+				readHandedRows(db, row),
 				readComplaint(db, row, me),
 				hasCalls ? notReachedEmailOf(db, id) : ("none" as const),
 				readCaseRecords(db, id),
@@ -36,6 +42,8 @@ export const casePageApi = (services: Services): Binding[] => {
 				...{ one, team, snooze, me: me.id, handed, complaint, not_reached, people, keeping, claims, answers },
 				lost_emails: lost,
 				draft,
+				undo,
+				closing: closingEmails(services.settings, row, rows),
 			};
 		}),
 	];

@@ -213,7 +213,7 @@ ${byOthers > 0 ? `<li>In ${byOthers === 1 ? "one case" : `${byOthers} cases`} so
 ${section(2, "You", rowsOf("person_record"))}
 ${section(3, "Merged records", rowsOf("record_merge"))}
 ${cases.map(oneCase).join("")}
-${section(2, "Emails sent to you", rowsOf("letter"), "letter")}
+${section(2, "Emails and text messages sent to you", rowsOf("letter"), "letter")}
 ${section(2, "Who viewed or changed it", rowsOf("audit"), "audit")}
 </main>
 </body>

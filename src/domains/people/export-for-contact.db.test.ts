@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { RecordLine } from "#contract/people/records.ts";
 import { CHILDS, recordExports } from "#tests/support/record-exports.ts";
 
-const desk = recordExports();
-const { db, ask, details, find, exported, lastLine } = desk;
+const setup = recordExports();
+const { db, ask, details, find, exported, lastLine } = setup;
 
 describe("an export for a contact person", () => {
 	let carer: RecordLine;
 	let child: RecordLine;
 	beforeAll(async () => {
-		const request = await desk.world.request({
+		const request = await setup.world.request({
 			name: "Cara Carercanary",
 			email: "cara@visitor.example",
 			phone: "0491 570 159",
@@ -23,10 +23,10 @@ describe("an export for a contact person", () => {
 			diagnosis: CHILDS,
 			participant_goals: CHILDS,
 		});
-		await ask(`/team/cases/${request.caseId}/notes/`, { text: `${CHILDS} note` }, desk.lead, {
+		await ask(`/team/cases/${request.caseId}/notes/`, { text: `${CHILDS} note` }, setup.lead, {
 			headers: { "Idempotency-Key": randomUUID() },
 		});
-		await ask(`/team/cases/${request.caseId}/calls/`, { is_reached: true, agreed: CHILDS }, desk.lead, {
+		await ask(`/team/cases/${request.caseId}/calls/`, { is_reached: true, agreed: CHILDS }, setup.lead, {
 			headers: { "Idempotency-Key": randomUUID() },
 		});
 		[carer, child] = [await find("cara@visitor.example"), await find("Lou Little")];

@@ -7,6 +7,7 @@ import { caseReference } from "#domains/cases/cases-store.ts";
 import { findPlan, planSeal } from "#domains/quotes/follow-up-store.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import { isUnavailable } from "#platform/db/unavailable.ts";
+import { attachment } from "#platform/files/download.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -154,11 +155,5 @@ export const exportRecordOf = async (
 			if (part) yield part;
 		}
 	};
-	return new Response(zipped(parts(), at), {
-		headers: {
-			"content-type": "application/zip",
-			"content-disposition": `attachment; filename="personal-information-${officeDay(at)}.zip"`,
-			"cache-control": "no-store",
-		},
-	});
+	return attachment(zipped(parts(), at), "application/zip", `personal-information-${officeDay(at)}.zip`);
 };

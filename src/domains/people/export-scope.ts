@@ -68,6 +68,8 @@ export interface ExportScope {
 	reviews: number[];
 	/** Lower case. */
 	emails: string[];
+	/** E.164, for text messages. */
+	numbers: string[];
 	/** Ids of email alerts to these addresses. */
 	alerts: string[];
 	/** Subjects that emails are stored under. */
@@ -126,15 +128,16 @@ export const scopeOf = async (
 		.orderBy("c.number", "desc")
 		.$narrowType<{ kind: CaseKind }>()
 		.execute();
-	const emails = await trx
+	const keys = await trx
 		.selectFrom("record_key as k")
 		.innerJoin("person_record as r", "r.id", "k.record_id")
-		.select("k.key as email")
+		.select(["k.kind", "k.key"])
 		.distinct()
 		.where("r.root_id", "=", root)
-		.where("k.kind", "=", "email")
 		.execute();
-	const marks = emails.flatMap(({ email }) => emailMarks(email, sealerOf(settings)));
+	const keysOf = (kind: string) => keys.filter((one) => one.kind === kind).map(({ key }) => key);
+	const emails = keysOf("email");
+	const marks = emails.flatMap((email) => emailMarks(email, sealerOf(settings)));
 	const alerts = await trx.selectFrom("opening_alert").select("id").where("email_mark", "=", anyOf(marks)).execute();
 	const filled = <T>(all: readonly (T | null)[]): T[] => all.flatMap((one) => (one === null ? [] : [one]));
 	const own = list.filter(({ is_contact }) => is_contact);
@@ -160,7 +163,8 @@ export const scopeOf = async (
 		enquiries,
 		chats,
 		reviews,
-		emails: emails.map(({ email }) => email),
+		emails,
+		numbers: keysOf("phone"),
 		alerts: alerts.map(({ id }) => id),
 		letterSubjects: [
 			...filled(own.map(({ quote_id }) => quote_id)),

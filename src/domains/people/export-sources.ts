@@ -194,6 +194,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		title: "What was sent",
 		where: ({ enquiries }) => sql`t.id = any (${uuids(enquiries)})`,
 		leave: { request_key: REPEAT, request_hash: REPEAT, word_marks: "An index of the sealed words" },
+		ofContact: ["contact_terms"],
 		sealed: { words: { about: ({ id }) => wordsSeal(String(id)), json: true } },
 		order: sql`t.created_at desc, t.id`,
 	},
@@ -345,7 +346,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		table: "case_note",
 		title: "Our team's notes",
 		where: ofHealthCases,
-		leave: { note_key: REPEAT },
+		leave: { note_key: REPEAT, word_marks: "An index of the sealed words", marks_fold: INNER },
 		sealed: { body: { about: ({ case_id, note_key }) => `case-note:${case_id}:${note_key}` } },
 		scrubbed: ["body"],
 		order: sql`t.case_id, t.id`,
@@ -353,9 +354,9 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 	{ table: "case_event", title: "What happened", where: ofCases, scrubbed: ["facts"], order: sql`t.case_id, t.id` },
 	{
 		table: "letter",
-		title: "Emails sent to them",
-		where: ({ emails, letterSubjects }) => sql`
-			lower(t.recipient) = any (${emails}::text[])
+		title: "Emails and text messages sent to them",
+		where: ({ emails, numbers, letterSubjects }) => sql`
+			(lower(t.recipient) = any (${emails}::text[]) or t.recipient = any (${numbers}::text[]))
 				and split_part(t.about, ':', 2) = any (${`{${letterSubjects.join()}}`}::text[])
 		`,
 		leave: {

@@ -13,15 +13,15 @@ import { aReview } from "#tests/support/reviews.ts";
 import { EXPORT_EXCEPTIONS } from "./export-exceptions.ts";
 import { EXPORT_SOURCES } from "./export-sources.ts";
 
-const desk = recordExports();
-const { db, ask, details, caseOf, find, exported, lastLine } = desk;
+const setup = recordExports();
+const { db, ask, details, caseOf, find, exported, lastLine } = setup;
 
 /** A person who contacted us every possible way, and whose cases had every possible event. */
 const everything = async (name: string, word: string): Promise<string> => {
 	const email = `${word.toLowerCase()}@visitor.example`;
 	const phone = word === OTHERS ? "0491 570 158" : "0491 570 156";
-	const post = async (path: string, body: object) => expect((await desk.api.request(path, { body })).status).toBe(201);
-	const request = await desk.world.request({ name, email, phone, consent_to_share: true, ask_others: true });
+	const post = async (path: string, body: object) => expect((await setup.api.request(path, { body })).status).toBe(201);
+	const request = await setup.world.request({ name, email, phone, consent_to_share: true, ask_others: true });
 	await details(request, {
 		participant_first_name: name,
 		participant_relation: "This is for myself",
@@ -36,47 +36,52 @@ const everything = async (name: string, word: string): Promise<string> => {
 	const words = Buffer.from(JSON.stringify({ text: `${word} by email` }));
 	await sql`
 		insert into incoming_mail (id, received_at, content_hash, outcome, case_id, body)
-		values (${mail}, now(), sha256(${words}), 'in-case', ${request.caseId}, ${sealerOf(desk.api.services.settings).seal(words, incomingMailSeal(mail))})
+		values (${mail}, now(), sha256(${words}), 'in-case', ${request.caseId}, ${sealerOf(setup.api.services.settings).seal(words, incomingMailSeal(mail))})
+	`.execute(db());
+	await sql`
+		insert into letter (kind, about, recipient, subject, text_body, html_body, status)
+		values ('text-received', ${`quote:${request.quoteId}`}, phone_key(${phone}), 'Text message', ${`${word} by text`}, '', 'kept')
 	`.execute(db());
 	const moved = { method: "PATCH", body: { new_email: `${word.toLowerCase()}@moved.example` } };
-	expect((await desk.api.request(`/my-request/${request.token}/contact/`, moved)).status).toBe(200);
+	expect((await setup.api.request(`/my-request/${request.token}/contact/`, moved)).status).toBe(200);
 	// The same browser saved the form again after it was sent.
 	const draft = Buffer.from(JSON.stringify([["participant_goals", `${word} draft`]]));
 	await sql`
 		insert into follow_up_draft (quote_id, fields, for_later, updated_at)
-		values (${request.quoteId}, ${sealerOf(desk.api.services.settings).seal(draft, draftSeal(request.quoteId))}, true, now())
+		values (${request.quoteId}, ${sealerOf(setup.api.services.settings).seal(draft, draftSeal(request.quoteId))}, true, now())
 	`.execute(db());
-	const { near } = desk.world.town;
-	await desk.world.consent(request.caseId, near.id);
-	await desk.world.send(request.caseId, [near.id]);
+	const { near } = setup.world.town;
+	await setup.world.consent(request.caseId, near.id);
+	await setup.world.send(request.caseId, [near.id]);
 	const { rows: sent } = await sql<{ id: string }>`select id from referral where quote_id = ${request.quoteId}`.execute(
 		db(),
 	);
-	const staff = desk.world.staff.get(near.id) ?? {};
-	await desk.world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/answer/`, {
+	const staff = setup.world.staff.get(near.id) ?? {};
+	await setup.world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/answer/`, {
 		version: 1,
 		answer: "yes",
 	});
-	await desk.world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/`);
-	await desk.world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/questions/`, {
+	await setup.world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/`);
+	await setup.world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/questions/`, {
 		question: `${word} asked`,
 	});
 	const key = { headers: { "Idempotency-Key": randomUUID() } };
 	await ask(
 		`/team/cases/${request.caseId}/notes/`,
 		{ text: `@Zoltan ${word} note, ask Zoltan Uniquestaff` },
-		desk.lead,
+		setup.lead,
 		key,
 	);
-	await ask(`/team/cases/${request.caseId}/calls/`, { is_reached: true, agreed: `${word} agreed` }, desk.lead, {
+	await ask(`/team/cases/${request.caseId}/calls/`, { is_reached: true, agreed: `${word} agreed` }, setup.lead, {
 		headers: { "Idempotency-Key": randomUUID() },
 	});
 	await ask(`/team/cases/${request.caseId}/claim/`, {});
 	await post("/messages/", { email, message: `${word} message` });
-	const reported = { part: "profile", provider: desk.world.town.alsoNear.id, reason: "wrong-facts" };
+	await post("/call-backs/", { name, email, contact_terms: { interpreter: `${word} interpreter` } });
+	const reported = { part: "profile", provider: setup.world.town.alsoNear.id, reason: "wrong-facts" };
 	await post("/content-reports/", { ...reported, email, words: `${word} report` });
-	const search = { service_areas_list: String(desk.world.town.areaId), postcodes_list: "3220" };
-	expect((await desk.api.request("/alerts/", { body: { email, search } })).status).toBe(202);
+	const search = { service_areas_list: String(setup.world.town.areaId), postcodes_list: "3220" };
+	expect((await setup.api.request("/alerts/", { body: { email, search } })).status).toBe(202);
 	const about = {
 		complaint_first_name: name,
 		complaint_last_name: word,
@@ -90,7 +95,7 @@ const everything = async (name: string, word: string): Promise<string> => {
 	const { version } = (await ask(`/team/cases/${complaint}/`)).body;
 	expect(
 		(
-			await ask(`/team/cases/${complaint}/complaint/severity/`, { version, severity: "low" }, desk.lead, {
+			await ask(`/team/cases/${complaint}/complaint/severity/`, { version, severity: "low" }, setup.lead, {
 				method: "PUT",
 			})
 		).status,
@@ -100,16 +105,16 @@ const everything = async (name: string, word: string): Promise<string> => {
 		referred_on: "2026-03-02",
 	});
 	expect(referred.status).toBeLessThan(300);
-	const begun = await desk.api.request("/chats/", { body: { message: `${word} chat`, name: word } });
+	const begun = await setup.api.request("/chats/", { body: { message: `${word} chat`, name: word } });
 	const chat = { chat_visitor: /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join())?.[1] ?? "" };
 	const { rows: chats } = await sql<{ id: string }>`select id from chat where name = ${word}`.execute(db());
-	await ask(`/team/chats/${chats[0]?.id}/messages/`, { text: "Hello, how can I help?" }, desk.lead, {
+	await ask(`/team/chats/${chats[0]?.id}/messages/`, { text: "Hello, how can I help?" }, setup.lead, {
 		headers: { "Idempotency-Key": randomUUID() },
 	});
-	await desk.api.request("/chats/own/end/", { body: {}, cookies: chat });
+	await setup.api.request("/chats/own/end/", { body: {}, cookies: chat });
 	const review = await aReview(
 		db(),
-		{ provider_id: desk.world.town.alsoNear.id, email, comment: `${word} review of Somebody`, response: "Thank you." },
+		{ provider_id: setup.world.town.alsoNear.id, email, comment: `${word} review of Somebody`, response: "Thank you." },
 		"confirmed",
 	);
 	await sql`
@@ -120,15 +125,17 @@ const everything = async (name: string, word: string): Promise<string> => {
 		(await ask(`/team/reviews/${review.id}/response/hide/`, { updated: response.updated, reason: `${word} hidden` }))
 			.status,
 	).toBe(200);
-	await ask(`/team/reviews/${review.id}/redaction/`, { version: 1, words: ["Somebody"] }, desk.lead, { method: "PUT" });
+	await ask(`/team/reviews/${review.id}/redaction/`, { version: 1, words: ["Somebody"] }, setup.lead, {
+		method: "PUT",
+	});
 	expect(
 		(await ask(`/team/reviews/${review.id}/reject/`, { version: 2, reason: "not-a-customer", words: `${word} why` }))
 			.status,
 	).toBe(200);
-	const letters = await desk.world.letters("review-rejected", email);
+	const letters = await setup.world.letters("review-rejected", email);
 	const token = /\/review\/appeal\/([\w-]{43})/.exec(letters[0]?.text ?? "")?.[1];
 	expect(
-		(await desk.api.request(`/reviews/appeals/${token}/`, { body: { words: `${word} appeal` } })).status,
+		(await setup.api.request(`/reviews/appeals/${token}/`, { body: { words: `${word} appeal` } })).status,
 	).toBeLessThan(300);
 	// The chat has its own record until a colleague merges it.
 	await mergeByAddress(db(), email);
@@ -194,6 +201,7 @@ describe("the export of one person", () => {
 			"asked",
 			"agreed",
 			"message",
+			"interpreter",
 			"report",
 			"complaint",
 			"chat",
@@ -240,10 +248,10 @@ describe("the export of one person", () => {
 		const { files, json } = await exported(herId);
 		// If the store is unavailable, the file isn't lost: the download ends and can be started again.
 		await put(`s3/${key}`);
-		const warned = vi.spyOn(desk.api.services.log, "warn");
-		const begun = await desk.api.request(`/team/records/${herId}/export/`, {
+		const warned = vi.spyOn(setup.api.services.log, "warn");
+		const begun = await setup.api.request(`/team/records/${herId}/export/`, {
 			body: { ...SEEN, reason: "Asked by email" },
-			cookies: desk.lead,
+			cookies: setup.lead,
 		});
 		await expect(begun.arrayBuffer()).rejects.toThrow("object store");
 		expect(warned.mock.calls.map(([, text]) => text)).toEqual(["export download failed"]);
@@ -279,12 +287,14 @@ describe("the export of one person", () => {
 		}
 		const { rows: letters } = await sql<{
 			count: number;
-		}>`select count(*)::int as count from letter where recipient = 'hercanary@visitor.example'`.execute(db());
+		}>`select count(*)::int as count from letter where recipient in ('hercanary@visitor.example', '+61491570156')`.execute(
+			db(),
+		);
 		expect(hers.tables.letter?.length).toBe(letters[0]?.count);
 	});
 
 	it("is for leads and administrators, needs a reason and is in the audit", async () => {
-		expect((await ask(`/team/records/${herId}/export/`, { ...SEEN, reason: "Asked" }, desk.member)).status).toBe(403);
+		expect((await ask(`/team/records/${herId}/export/`, { ...SEEN, reason: "Asked" }, setup.member)).status).toBe(403);
 		const refused = await ask(`/team/records/${herId}/export/`, { ...SEEN, reason: " " });
 		expect(refused).toMatchObject({
 			status: 422,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Doer } from "#domains/cases/move.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
-import { mergeRecord, splitRecord, tellApart, unmergeRecord } from "./change-record.ts";
+import { mergeRecord, tellApart, unmergeRecord } from "./change-record.ts";
+import { splitRecord } from "./split-record.ts";
 
 // Random histories of merges, unmerges, splits and records told apart. A merge followed by an unmerge always restores
 // the previous state.

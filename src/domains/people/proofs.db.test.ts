@@ -2,13 +2,14 @@ import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Output } from "#contract/endpoint.ts";
-import type { compareRecords, RecordLine } from "#contract/people/records.ts";
+import type { compareRecords } from "#contract/people/record-merging.ts";
+import type { RecordLine } from "#contract/people/records.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { opensLinks } from "#tests/support/records.ts";
 import { ATTACKER, key, typedDetails } from "#tests/support/typed-details.ts";
 
-const desk = typedDetails();
+const setup = typedDetails();
 const {
 	db,
 	ask,
@@ -24,7 +25,7 @@ const {
 	day,
 	later,
 	review,
-} = desk;
+} = setup;
 
 describe("what proves a detail", () => {
 	it("opening the private link proves the email address, once", async () => {
@@ -34,10 +35,10 @@ describe("what proves a detail", () => {
 			{ kind: "email", confirmed: null },
 			{ kind: "phone", confirmed: null },
 		]);
-		const at = desk.api.services.clock().toISOString();
-		await opensLinks(desk.api, visitor.email);
+		const at = setup.api.services.clock().toISOString();
+		await opensLinks(setup.api, visitor.email);
 		await later(1);
-		await opensLinks(desk.api, visitor.email);
+		await opensLinks(setup.api, visitor.email);
 		expect((await recordOf(caseId)).details).toMatchObject([
 			{ kind: "email", first_case: reference, confirmed: { how: "link", at, who: null, known_since: at } },
 			{ kind: "phone", confirmed: null },
@@ -95,7 +96,8 @@ describe("what proves a detail", () => {
 			preferred_way: "",
 		};
 		expect(
-			(await desk.api.request(`/team/records/${id}/`, { method: "PATCH", body: corrected, cookies: desk.lead })).status,
+			(await setup.api.request(`/team/records/${id}/`, { method: "PATCH", body: corrected, cookies: setup.lead }))
+				.status,
 		).toBe(200);
 		expect((await read(id)).details.find(({ value }) => value === "0491 570 110")).toMatchObject({
 			confirmed: null,
@@ -106,13 +108,13 @@ describe("what proves a detail", () => {
 	const correct = async (id: string, fields: object) => {
 		const { version, name, email, phone } = await read(id);
 		const body = { version, name, email, phone, preferred_way: "", ...fields };
-		expect((await desk.api.request(`/team/records/${id}/`, { method: "PATCH", body, cookies: desk.lead })).status).toBe(
-			200,
-		);
+		expect(
+			(await setup.api.request(`/team/records/${id}/`, { method: "PATCH", body, cookies: setup.lead })).status,
+		).toBe(200);
 	};
 	const exportedProofs = async (id: string) => {
 		const body = { reason: "They asked", identity: "documents", seen: "Driver licence" };
-		const answer = await desk.api.request(`/team/records/${id}/export/`, { body, cookies: desk.lead });
+		const answer = await setup.api.request(`/team/records/${id}/export/`, { body, cookies: setup.lead });
 		const data = unzipSync(new Uint8Array(await answer.arrayBuffer()))["data.json"];
 		return JSON.parse(strFromU8(data ?? new Uint8Array())).tables.contact_proof.map((row: { key: string }) => row.key);
 	};
@@ -121,7 +123,7 @@ describe("what proves a detail", () => {
 		"a colleague's confirmation of a number %s stays with that record after an unmerge",
 		async (way) => {
 			const [one, other] = [person(), person()];
-			const number = way === "added to the record" ? `0491 578 ${String(desk.made).padStart(3, "0")}` : one.phone;
+			const number = way === "added to the record" ? `0491 578 ${String(setup.made).padStart(3, "0")}` : one.phone;
 			const cases = [
 				() => callBack(one),
 				() => callBack({ ...other, phone: way.startsWith("given by both") ? number : other.phone }),
@@ -164,11 +166,11 @@ describe("what proves a detail", () => {
 		const { id } = await recordOf(caseId);
 		await correct(id, { phone: "0491 570 110" });
 		expect((await ask(`/team/records/${id}/confirm/`, { kind: "phone", key: "+61491570110" })).status).toBe(200);
-		const confirmed = desk.api.services.clock().toISOString();
+		const confirmed = setup.api.services.clock().toISOString();
 		await correct(id, { phone: visitor.phone });
 		await later(3);
 		await correct(id, { phone: "0491 570 110" });
-		const back = desk.api.services.clock().toISOString();
+		const back = setup.api.services.clock().toISOString();
 		const detail = (await read(id)).details.find((one) => one.key === "+61491570110");
 		expect(detail).toMatchObject({ first_seen_at: back, confirmed: { at: confirmed, known_since: back } });
 		expect(await exportWith(id, { identity: "detail", detail: "phone +61491570110", asked_on: day() })).toMatchObject({
@@ -180,9 +182,9 @@ describe("what proves a detail", () => {
 		const visitor = person();
 		const { caseId } = await request(visitor);
 		const token = /\/my-request\/([\w-]{43})/.exec(
-			(await emailsTo(desk.api.services, visitor.email))[0]?.text_body ?? "",
+			(await emailsTo(setup.api.services, visitor.email))[0]?.text_body ?? "",
 		)?.[1];
-		expect((await desk.api.request(`/my-request/${token}/call/`, { body: {} })).status).toBeLessThan(300);
+		expect((await setup.api.request(`/my-request/${token}/call/`, { body: {} })).status).toBeLessThan(300);
 		const asked = await newestCase();
 		expect(asked.kind).toBe("call-back");
 		expect((await recordOf(asked.caseId)).id).toBe((await recordOf(caseId)).id);
@@ -196,7 +198,7 @@ describe("what a proof joins", () => {
 		const first = await request(visitor);
 		const second = await request({ ...visitor, name: "Mai", phone: visitor.phone.replace(/^0/, "+61 ") });
 		expect((await recordOf(first.caseId)).id).not.toBe((await recordOf(second.caseId)).id);
-		await opensLinks(desk.api, visitor.email);
+		await opensLinks(setup.api, visitor.email);
 		const joined = await recordOf(first.caseId);
 		expect(await recordOf(second.caseId)).toMatchObject({
 			id: joined.id,
@@ -227,7 +229,7 @@ describe("what a proof joins", () => {
 				)
 			).rows[0];
 		await names(first.quoteId);
-		await opensLinks(desk.api, visitor.email);
+		await opensLinks(setup.api, visitor.email);
 		const joined = await recordOf(first.caseId);
 		expect(joined.merges.map(({ by_service }) => by_service)).toEqual([true, true]);
 		await names(second.quoteId);
@@ -258,7 +260,7 @@ describe("what a proof joins", () => {
 	it("a victim's request without a phone stays apart from an attacker's, even if they opened its link", async () => {
 		const victim = person();
 		const attack = await request({ ...victim, phone: ATTACKER });
-		await opensLinks(desk.api, victim.email);
+		await opensLinks(setup.api, victim.email);
 		await reached(attack.caseId);
 		const own = await review(victim.email, (await aProvider(db())).id);
 		expect((await recordOf(own.caseId)).id).not.toBe((await recordOf(attack.caseId)).id);
@@ -269,12 +271,12 @@ describe("what a proof joins", () => {
 		for (let round = 0; round < 3; round++) {
 			const visitor = person();
 			const [first, second] = [await request(visitor), await request(visitor)];
-			const tokens = (await emailsTo(desk.api.services, visitor.email)).flatMap(
+			const tokens = (await emailsTo(setup.api.services, visitor.email)).flatMap(
 				({ text_body }) => /\/my-request\/([\w-]{43})/.exec(text_body ?? "")?.[1] ?? [],
 			);
 			const opened = await Promise.all(
 				[...tokens, ...tokens].map((token) =>
-					desk.api.request(`/my-request/${token}/contact/email/`, { method: "DELETE" }),
+					setup.api.request(`/my-request/${token}/contact/email/`, { method: "DELETE" }),
 				),
 			);
 			expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -287,12 +289,12 @@ describe("what a proof joins", () => {
 	it("a join that a colleague undoes stays undone", async () => {
 		const visitor = person();
 		const [first, second] = [await request(visitor), await request(visitor)];
-		await opensLinks(desk.api, visitor.email);
+		await opensLinks(setup.api, visitor.email);
 		const joined = await recordOf(first.caseId);
 		expect((await ask(`/team/records/${joined.id}/unmerge/`, { merge: joined.merges[0]?.id })).status).toBe(200);
 		expect((await recordOf(first.caseId)).duplicates).toEqual([]);
 		await sql`delete from contact_proof where case_id in (${first.caseId}, ${second.caseId})`.execute(db());
-		await opensLinks(desk.api, visitor.email);
+		await opensLinks(setup.api, visitor.email);
 		expect((await recordOf(first.caseId)).id).not.toBe((await recordOf(second.caseId)).id);
 	});
 
@@ -301,7 +303,7 @@ describe("what a proof joins", () => {
 		const [first, second] = [await request(visitor), await request(visitor)];
 		const [a, b] = [await recordOf(first.caseId), await recordOf(second.caseId)];
 		await ask(`/team/records/${a.id}/distinct/`, { other: b.id });
-		await opensLinks(desk.api, visitor.email);
+		await opensLinks(setup.api, visitor.email);
 		expect((await recordOf(first.caseId)).id).not.toBe((await recordOf(second.caseId)).id);
 	});
 });
@@ -318,7 +320,7 @@ describe("what compare and the queue show", () => {
 			other: { details: [{ first_case: attack.reference }, {}] },
 		});
 		await reached(attack.caseId);
-		await opensLinks(desk.api, visitor.email);
+		await opensLinks(setup.api, visitor.email);
 		const queue = (await ask("/team/records/duplicates/")).body.results;
 		expect(
 			queue.find((pair: { one: RecordLine; other: RecordLine }) => [pair.one.id, pair.other.id].includes(a.id)),

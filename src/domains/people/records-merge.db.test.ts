@@ -3,8 +3,8 @@ import type { RecordLine } from "#contract/people/records.ts";
 import { personRecords } from "#tests/support/person-records.ts";
 import { callFromPage } from "#tests/support/records.ts";
 
-const desk = personRecords();
-const { ask, read, one, address, request } = desk;
+const setup = personRecords();
+const { ask, read, one, address, request } = setup;
 
 describe("merging and unmerging", () => {
 	const quoteOf = new Map<string, string>();
@@ -14,7 +14,7 @@ describe("merging and unmerging", () => {
 		quoteOf.set(b, (await request({ name: "Two B", email: b })).quoteId);
 		return [await one(a), await one(b)];
 	};
-	const merge = (a: RecordLine, b: RecordLine, as = desk.sam) =>
+	const merge = (a: RecordLine, b: RecordLine, as = setup.sam) =>
 		ask(`/team/records/${a.id}/merge/`, { version: a.version, other: b.id, other_version: b.version }, { as });
 
 	it("a merge makes one record with both cases, with timeline and audit; an unmerge makes two again", async () => {
@@ -39,7 +39,11 @@ describe("merging and unmerging", () => {
 			"record.merged Sam Reed",
 		]);
 		// A case that comes in between stays with the request it belongs to.
-		await callFromPage(desk.api.services.database.db, quoteOf.get(b.emails[0] ?? "") ?? "", desk.api.services.clock());
+		await callFromPage(
+			setup.api.services.database.db,
+			quoteOf.get(b.emails[0] ?? "") ?? "",
+			setup.api.services.clock(),
+		);
 		expect((await ask(`/team/records/${a.id}/unmerge/`, { merge: merged.merge })).status).toBe(200);
 		expect((await ask(`/team/records/${a.id}/unmerge/`, { merge: merged.merge })).status).toBe(200);
 		expect(await read(a.id)).toMatchObject({ name: "Two A", cases: [{}], merges: [] });
@@ -48,7 +52,7 @@ describe("merging and unmerging", () => {
 
 	it("two merges of one pair at once: one succeeds, and opposite directions make no cycle", async () => {
 		const [a, b] = await two();
-		const answers = await Promise.all([merge(a, b), merge(b, a, desk.robin)]);
+		const answers = await Promise.all([merge(a, b), merge(b, a, setup.robin)]);
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 		expect((await read(a.id)).id).toBe((await read(b.id)).id);
 	});
@@ -84,7 +88,7 @@ describe("merging and unmerging", () => {
 	it("a case merged with the wrong person can be taken off, and stays off", async () => {
 		const email = address();
 		const first = await request({ name: "Same Name", email });
-		await callFromPage(desk.api.services.database.db, first.quoteId, desk.api.services.clock());
+		await callFromPage(setup.api.services.database.db, first.quoteId, setup.api.services.clock());
 		const { caseId } = first;
 		const { id } = await one(email);
 		const { body } = await ask(`/team/records/${id}/split/`, { case: caseId, part: "contact" });
@@ -104,12 +108,12 @@ describe("merging and unmerging", () => {
 		const { caseId, quoteId } = await request({ name: "Mia Nguyen", email });
 		const before = await one(email);
 		const fields = { version: before.version, name: "Mai Nguyen", email, phone: "", preferred_way: "e-mail" };
-		expect((await ask(`/team/records/${before.id}/`, fields, { as: desk.robin, method: "PATCH" })).status).toBe(200);
+		expect((await ask(`/team/records/${before.id}/`, fields, { as: setup.robin, method: "PATCH" })).status).toBe(200);
 		expect((await ask(`/team/records/${before.id}/`, { ...fields, name: "Other" }, { method: "PATCH" })).status).toBe(
 			409,
 		);
 		expect((await ask(`/team/cases/${caseId}/`)).body.name).toBe("Mia Nguyen");
-		await callFromPage(desk.api.services.database.db, quoteId, desk.api.services.clock());
+		await callFromPage(setup.api.services.database.db, quoteId, setup.api.services.clock());
 		expect(await read(before.id)).toMatchObject({
 			name: "Mai Nguyen",
 			phone: null,

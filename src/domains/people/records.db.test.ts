@@ -8,15 +8,15 @@ import { callFromPage, mergeByAddress } from "#tests/support/records.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { nameParticipants } from "./name-participants.ts";
 
-const desk = personRecords();
-const { ask, search, read, one, address, request, message, complaint } = desk;
+const setup = personRecords();
+const { ask, search, read, one, address, request, message, complaint } = setup;
 
 describe("cases of one person", () => {
 	it("a new case leaves the person's other keys unchanged", async () => {
 		const email = address();
-		const { db } = desk.api.services.database;
+		const { db } = setup.api.services.database;
 		const first = await request({ name: "Ada Okafor", email, phone: "0491 571 266" });
-		await callFromPage(db, first.quoteId, desk.api.services.clock(), 3);
+		await callFromPage(db, first.quoteId, setup.api.services.clock(), 3);
 		const { id } = await one(first.reference);
 		/** The record's keys, with the transaction that wrote each. */
 		const keys = async () =>
@@ -28,7 +28,7 @@ describe("cases of one person", () => {
 				}>`select kind, key, xmin::text as by from record_key where record_id = ${id}`.execute(db)
 			).rows;
 		const before = await keys();
-		await callFromPage(db, first.quoteId, desk.api.services.clock());
+		await callFromPage(db, first.quoteId, setup.api.services.clock());
 		const after = await keys();
 		expect(after).toEqual(expect.arrayContaining(before));
 		expect(after.length - before.length).toBe(1);
@@ -42,10 +42,10 @@ describe("cases of one person", () => {
 		await request({ name: "Mai Nguyen", email });
 		await message(email.toUpperCase());
 		await complaint("MAI", "Nguyên", email);
-		const provider = await aProvider(desk.api.services.database.db);
-		await aReview(desk.api.services.database.db, { provider_id: provider.id, email }, "confirmed");
+		const provider = await aProvider(setup.api.services.database.db);
+		await aReview(setup.api.services.database.db, { provider_id: provider.id, email }, "confirmed");
 		expect((await search(email)).map(({ cases }) => cases)).toEqual([1, 1, 1, 1]);
-		await mergeByAddress(desk.api.services.database.db, email);
+		await mergeByAddress(setup.api.services.database.db, email);
 		const mai = await one(email);
 		expect(mai).toMatchObject({
 			name: expect.stringMatching(/^Mai/i),
@@ -105,7 +105,7 @@ describe("cases of one person", () => {
 	it("a person who types the number of a case is suggested as a duplicate of its person", async () => {
 		const email = address();
 		const { reference } = await request({ name: "Num Ber", email });
-		await desk.api.request("/call-backs/", {
+		await setup.api.request("/call-backs/", {
 			body: { name: "N.", phone: "0491 570 159", case_number: reference.toLowerCase() },
 		});
 		const person = await read((await one(email)).id);
@@ -116,7 +116,7 @@ describe("cases of one person", () => {
 describe("participants and contact people are kept apart", () => {
 	it("a carer who writes for two is one contact with two participants; each case has one of each", async () => {
 		const email = address();
-		const { db } = desk.api.services.database;
+		const { db } = setup.api.services.database;
 		await request(
 			{ name: "Cara Carer", email },
 			{ participant_first_name: "Lou", participant_last_name: "First", participant_relation: "Parent" },
@@ -216,7 +216,7 @@ describe("the search", () => {
 		await read(id);
 		const { rows } = await sql<{ deed: string; facts: object }>`
 			select deed, facts from audit where deed in ('records.searched', 'record.read') and (about = 'records' or about = ${`record:${id}`}) order by id desc limit 2
-		`.execute(desk.api.services.database.db);
+		`.execute(setup.api.services.database.db);
 		expect(rows.map(({ deed }) => deed).sort()).toEqual(["record.read", "records.searched"]);
 		expect(JSON.stringify(rows)).not.toContain(email);
 	});
@@ -225,11 +225,11 @@ describe("the search", () => {
 it("a case shows its people and what else they wrote about", async () => {
 	const email = address();
 	await message(email);
-	desk.api.advance(60_000);
+	setup.api.advance(60_000);
 	const { caseId } = await request({ name: "Glance Here", email });
-	desk.api.advance(60_000);
+	setup.api.advance(60_000);
 	await message(email);
-	await mergeByAddress(desk.api.services.database.db, email);
+	await mergeByAddress(setup.api.services.database.db, email);
 	const { body } = await ask(`/pages/case/${caseId}/`);
 	expect(body.people).toMatchObject([
 		{ parts: ["contact"], earlier: 1, later: 1, others: [{ kind: "message" }, { kind: "message" }], duplicates: 0 },
@@ -242,7 +242,7 @@ it("a person's record is deleted with their last case", async () => {
 		{ name: "Gone Soon", email },
 		{ participant_first_name: "Child", participant_last_name: "Gone", participant_relation: "Parent" },
 	);
-	const { db } = desk.api.services.database;
+	const { db } = setup.api.services.database;
 	await sql`delete from quote where id = (select quote_id from team_case where id = ${caseId})`.execute(db);
 	expect(await search("Gone")).toEqual([]);
 	const { rows } =
@@ -258,32 +258,32 @@ it("participants whose details are older than person records get one at the next
 		{ name: "Early Bird", email },
 		{ participant_first_name: "Early", participant_last_name: "Chick", participant_relation: "Parent" },
 	);
-	const { db } = desk.api.services.database;
+	const { db } = setup.api.services.database;
 	await sql`delete from case_record where case_id = ${caseId} and part = 'participant'`.execute(db);
 	await sql`update case_record set relation = null where case_id = ${caseId}`.execute(db);
 	await sql`update follow_up set submitted_at = '2020-01-01' where quote_id = (select quote_id from team_case where id = ${caseId})`.execute(
 		db,
 	);
 	expect(await search("Early Chick")).toEqual([]);
-	for (let start = 0; start < 2; start++) await nameParticipants(desk.api.services);
+	for (let start = 0; start < 2; start++) await nameParticipants(setup.api.services);
 	expect(await one("Early Chick")).toMatchObject({ parts: ["participant"], cases: 1 });
 	expect((await read((await one(email)).id)).ties).toMatchObject([{ name: "Early Chick", relations: ["Parent"] }]);
 });
 
 it("an address given during a chat makes its visitor findable", async () => {
 	const name = `Chatty ${randomUUID().slice(0, 8)}`;
-	const begun = await desk.api.request("/chats/", { body: { message: "Hello", name } });
+	const begun = await setup.api.request("/chats/", { body: { message: "Hello", name } });
 	const visitor = { chat_visitor: /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join())?.[1] ?? "" };
 	const { rows } = await sql<{ id: string }>`select id from chat where name = ${name}`.execute(
-		desk.api.services.database.db,
+		setup.api.services.database.db,
 	);
-	await desk.api.request(`/team/chats/${rows[0]?.id}/messages/`, {
+	await setup.api.request(`/team/chats/${rows[0]?.id}/messages/`, {
 		body: { text: "Hello" },
-		cookies: desk.sam,
+		cookies: setup.sam,
 		headers: { "Idempotency-Key": randomUUID() },
 	});
 	const email = address();
-	expect((await desk.api.request("/chats/own/copy/", { body: { email }, cookies: visitor })).status).toBeLessThan(300);
+	expect((await setup.api.request("/chats/own/copy/", { body: { email }, cookies: visitor })).status).toBeLessThan(300);
 	expect(await one(email)).toMatchObject({ name, last: { kind: "chat" } });
 });
 
@@ -295,17 +295,17 @@ it("callers outside the team can't tell whether a record exists", async () => {
 });
 
 test("a person with many cases has pages of twenty, and current consents cover all of them", async () => {
-	const { db } = desk.api.services.database;
+	const { db } = setup.api.services.database;
 	const email = address();
 	const old = await request({ name: "Pat Many", email });
 	await ask(`/team/cases/${old.caseId}/consents/`, {
-		provider: desk.town.near.id,
+		provider: setup.town.near.id,
 		shares: [],
 		given_by: "participant",
 		way: "phone",
 	});
 	await sql`
-		insert into enquiry (kind, created_at, email, name, phone) select 'message', ${desk.api.services.clock()}::timestamptz + n * interval '1 minute', ${email}, 'Pat Many', null
+		insert into enquiry (kind, created_at, email, name, phone) select 'message', ${setup.api.services.clock()}::timestamptz + n * interval '1 minute', ${email}, 'Pat Many', null
 		from generate_series(1, 500) n
 	`.execute(db);
 	await mergeByAddress(db, email);
@@ -315,7 +315,7 @@ test("a person with many cases has pages of twenty, and current consents cover a
 	expect(first.counts).toMatchObject({ cases: 501, open: 501, totalPages: 26 });
 	expect(first.cases).toHaveLength(20);
 	expect(first.in_force).toMatchObject({
-		consents: [{ provider: { id: desk.town.near.id }, case: { reference: old.reference } }],
+		consents: [{ provider: { id: setup.town.near.id }, case: { reference: old.reference } }],
 		consents_count: 1,
 		referrals: [],
 	});

@@ -84,24 +84,25 @@ const exactly = (typed: string) => {
 export const searchRecords = async (
 	db: Db,
 	{ search, page }: { search: string; page: number },
-): Promise<{ ids: string[]; count: number }> => {
+): Promise<{ ids: string[]; count: number; is_exact: boolean }> => {
 	const typed = search.trim();
 	const named = exactly(typed);
 	const isNamed =
-		named &&
+		named !== undefined &&
 		(await sql`select from person_record r where r.merged_into is null and r.id in (${named}) limit 1`.execute(db)).rows
 			.length > 0;
 	const where = sql`r.merged_into is null ${typed === "" ? sql`` : sql`and r.id in (${isNamed ? named : found(typed)})`}`;
 	const all = db.selectFrom("person_record as r").where(where.$castTo<boolean>());
-	const { count } = await all
-		.select(({ fn, cast }) => cast<number>(fn.countAll(), "integer").as("count"))
-		.executeTakeFirstOrThrow();
-	const rows = await all
-		.select("r.id")
-		.orderBy("r.last_at", "desc")
-		.orderBy("r.id")
-		.limit(RECORDS_PER_PAGE)
-		.offset((page - 1) * RECORDS_PER_PAGE)
-		.execute();
-	return { ids: rows.map(({ id }) => id), count };
+	// At the same time: each looks at everyone who is found.
+	const [{ count }, rows] = await Promise.all([
+		all.select(({ fn, cast }) => cast<number>(fn.countAll(), "integer").as("count")).executeTakeFirstOrThrow(),
+		all
+			.select("r.id")
+			.orderBy("r.last_at", "desc")
+			.orderBy("r.id")
+			.limit(RECORDS_PER_PAGE)
+			.offset((page - 1) * RECORDS_PER_PAGE)
+			.execute(),
+	]);
+	return { ids: rows.map(({ id }) => id), count, is_exact: isNamed };
 };

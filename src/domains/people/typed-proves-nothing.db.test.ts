@@ -7,15 +7,15 @@ import { aRequest, sendQuote } from "#tests/support/quotes.ts";
 import { opensLinks } from "#tests/support/records.ts";
 import { ATTACKER, key, typedDetails } from "#tests/support/typed-details.ts";
 
-const desk = typedDetails();
+const setup = typedDetails();
 const { db, ask, read, recordOf, newestCase, person, request, callBack, reached, exportWith, day, later, review } =
-	desk;
+	setup;
 
 describe("the attack", () => {
 	it("a call back with a victim's name and email but another phone stays apart and proves nothing", async () => {
 		const victim = person();
 		const { caseId } = await request(victim);
-		await opensLinks(desk.api, victim.email);
+		await opensLinks(setup.api, victim.email);
 		const before = await recordOf(caseId);
 		const attack = await callBack({ name: victim.name, email: victim.email, phone: ATTACKER });
 		const attacker = await recordOf(attack.caseId);
@@ -52,7 +52,7 @@ describe("the attack", () => {
 		const merged = await read(after.id);
 		expect(merged.details.find(({ value }) => value === ATTACKER)?.confirmed).toMatchObject({
 			how: "call",
-			known_since: desk.api.services.clock().toISOString(),
+			known_since: setup.api.services.clock().toISOString(),
 		});
 		expect(
 			await exportWith(merged.id, { identity: "detail", detail: `phone ${key(ATTACKER)}`, asked_on: day() }),
@@ -63,9 +63,9 @@ describe("the attack", () => {
 	});
 
 	const ways: Record<string, (victim: ReturnType<typeof person>) => Promise<unknown>> = {
-		message: ({ email }) => desk.api.request("/messages/", { body: { email, message: `Hello ${randomUUID()}` } }),
+		message: ({ email }) => setup.api.request("/messages/", { body: { email, message: `Hello ${randomUUID()}` } }),
 		"no-provider": ({ name, email }) =>
-			desk.api.request("/noproviderfoundcontactrequests/", {
+			setup.api.request("/noproviderfoundcontactrequests/", {
 				body: {
 					...{
 						firstName: name.split(" ")[0],
@@ -73,13 +73,13 @@ describe("the attack", () => {
 						email,
 						number: ATTACKER,
 						postcode: "3220",
-						serviceRequired: desk.town.areaId,
+						serviceRequired: setup.town.areaId,
 					},
-					...{ fundingType: "NDIS", ageGroup: desk.town.age, details: "Help", termsAndConditions: true },
+					...{ fundingType: "NDIS", ageGroup: setup.town.age, details: "Help", termsAndConditions: true },
 				},
 			}),
 		complaint: ({ name, email }) =>
-			desk.api.request("/feedbackandcomplaints/", {
+			setup.api.request("/feedbackandcomplaints/", {
 				body: {
 					complaint_first_name: name.split(" ")[0],
 					complaint_last_name: name.split(" ")[1],
@@ -88,11 +88,11 @@ describe("the attack", () => {
 				},
 			}),
 		"campaign-enquiry": ({ name, email }) =>
-			desk.api.request("/campaign-enquiries/", {
+			setup.api.request("/campaign-enquiries/", {
 				body: { name, email, phone: ATTACKER, postcode: "3220", help: ["find"], message: null, consent: true },
 			}),
 		"provider-enquiry": ({ name, email }) =>
-			desk.api.request("/provider-enquiries/", {
+			setup.api.request("/provider-enquiries/", {
 				body: {
 					...{
 						organisation: "Org",
@@ -108,16 +108,16 @@ describe("the attack", () => {
 				},
 			}),
 		chat: async ({ name, email }) => {
-			const begun = await desk.api.request("/chats/", { body: { message: "Hello", name } });
+			const begun = await setup.api.request("/chats/", { body: { message: "Hello", name } });
 			const cookies = { chat_visitor: /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join())?.[1] ?? "" };
 			const { rows } = await sql<{
 				id: string;
 			}>`select chat_id as id from team_case order by number desc limit 1`.execute(db());
 			await ask(`/team/chats/${rows[0]?.id}/messages/`, { text: "Hello" });
-			return desk.api.request("/chats/own/copy/", { body: { email }, cookies });
+			return setup.api.request("/chats/own/copy/", { body: { email }, cookies });
 		},
-		quote: ({ name, email }) => sendQuote(desk.api, aRequest(desk.town, { name, email, phone: ATTACKER })),
-		"call-back": ({ name, email }) => desk.api.request("/call-backs/", { body: { name, email, phone: ATTACKER } }),
+		quote: ({ name, email }) => sendQuote(setup.api, aRequest(setup.town, { name, email, phone: ATTACKER })),
+		"call-back": ({ name, email }) => setup.api.request("/call-backs/", { body: { name, email, phone: ATTACKER } }),
 		review: async ({ email }) => review(email, (await aProvider(db())).id),
 	};
 	it.each(Object.keys(ways))("a %s with a victim's typed address does not touch the victim's record", async (way) => {
@@ -137,7 +137,7 @@ describe("the attack", () => {
 		const victim = person();
 		const attack = await callBack({ name: victim.name, email: victim.email, phone: ATTACKER });
 		const { caseId } = await request(victim);
-		await opensLinks(desk.api, victim.email);
+		await opensLinks(setup.api, victim.email);
 		expect((await recordOf(caseId)).id).not.toBe((await recordOf(attack.caseId)).id);
 		expect(await recordOf(caseId)).toMatchObject({ phones: [victim.phone], counts: { cases: 1 } });
 	});
@@ -146,7 +146,7 @@ describe("the attack", () => {
 		const victim = person();
 		const { caseId } = await request(victim);
 		const attack = await request({ ...victim, phone: ATTACKER });
-		await opensLinks(desk.api, victim.email);
+		await opensLinks(setup.api, victim.email);
 		expect((await recordOf(attack.caseId)).id).not.toBe((await recordOf(caseId)).id);
 		expect((await recordOf(caseId)).duplicates).toMatchObject([{ shared: { email: "both", phone: null } }]);
 	});
@@ -248,9 +248,9 @@ describe("the identity check of an export", () => {
 		const victim = await proven();
 		const attack = await callBack({ name: victim.name, email: victim.email, phone: ATTACKER });
 		const { id } = await recordOf(attack.caseId);
-		const answer = await desk.api.request(`/team/records/${id}/export/`, {
+		const answer = await setup.api.request(`/team/records/${id}/export/`, {
 			body: { reason: "They asked", identity: "documents", seen: "Driver licence" },
-			cookies: desk.lead,
+			cookies: setup.lead,
 		});
 		const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
 		const { tables } = JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()));

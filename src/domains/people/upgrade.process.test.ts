@@ -9,8 +9,8 @@ import { seedReference } from "#domains/reference/seed.ts";
 import type { Database } from "#platform/db/database.ts";
 import { migrate, migrationsFolder } from "#platform/db/migrate.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { splitRecord } from "./change-record.ts";
 import { checkIdentity } from "./check-identity.ts";
+import { splitRecord } from "./split-record.ts";
 
 // A database from the release before migration 0051, when typed addresses joined cases to records.
 

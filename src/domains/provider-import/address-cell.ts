@@ -1,7 +1,8 @@
+import { stateNamed } from "#domains/reference/read-place.ts";
 import { plainPlace } from "#domains/reference/spelling.ts";
 import type { Field } from "./columns.ts";
 import type { Places } from "./places.ts";
-import { readLine, readState } from "./values.ts";
+import { readLine } from "./values.ts";
 
 /** The parts of an address. Empty where it has none. */
 export interface AddressParts {
@@ -15,8 +16,8 @@ const COUNTRY = /[\s,(]*\b(?:au|aus|australia)\b\.?\)?$/i;
 const POSTCODE = /(?:^|[\s,])(\d{4})$/;
 /** The Northern Territory's, without its leading zero. */
 const SHORT_POSTCODE = /\bN\.?T\.?[\s,]+(8\d\d)$|(?:^|[\s,])(8\d\d)[\s,]+N\.?T\.?$/i;
-const STATE =
-	/(?:^|[\s,(])(n\.?s\.?w|vic|qld|s\.?a|w\.?a|tas|n\.?t|a\.?c\.?t|new south wales|victoria|queensland|south australia|western australia|tasmania|northern territory|australian capital territory)\.?\)?$/i;
+/** Up to three last words, which may name a state. */
+const LAST_WORDS = [2, 1, 0].map((more) => new RegExp(`(?:^|[\\s,(])((?:[a-z.]+ ){${more}}[a-z.]+)\\)?$`, "i"));
 const trimmed = (text: string) => text.replace(/^[\s,]+|[\s,]+$/g, "");
 
 /** The name of a locality at the end of a text, with as many words as possible. */
@@ -43,9 +44,12 @@ export const readAddress = (cell: string, places?: Pick<Places, "named" | "withi
 	if (short) rest = trimmed(rest.slice(0, short.index));
 	for (let turn = 0; turn < 2; turn++) {
 		const code: RegExpExecArray | null = postcode ? null : POSTCODE.exec(rest);
-		const named: RegExpExecArray | null = state ? null : STATE.exec(rest);
-		if (code) postcode = code[1] as string;
-		else if (named) state = readState(named[1] as string) ?? "";
+		const named: RegExpExecArray | null | undefined =
+			code || state
+				? undefined
+				: LAST_WORDS.map((words) => words.exec(rest)).find((found) => stateNamed(found?.[1] ?? ""));
+		postcode = code?.[1] ?? postcode;
+		state ||= stateNamed(named?.[1] ?? "") ?? "";
 		rest = trimmed(rest.slice(0, (code ?? named)?.index ?? rest.length));
 	}
 	if (!state && !postcode) return undefined;

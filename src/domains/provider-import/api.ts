@@ -17,6 +17,7 @@ import { recordAuditRead } from "#domains/accounts/audit.ts";
 import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";
+import { attachment } from "#platform/files/download.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { streamOf } from "#platform/http/stream-of.ts";
@@ -34,7 +35,7 @@ import {
 	toImport,
 } from "./import-store.ts";
 import { takeImport, tryImport } from "./team-import.ts";
-import { previewUndoOf, undoTeamImport } from "./undo-import.ts";
+import { previewUndoOf, undoImportOf } from "./undo-import.ts";
 
 /** Streams the report in pieces. */
 async function* outcomePieces(db: Db, plan: string | null) {
@@ -80,18 +81,13 @@ export const importApi = (services: Services): Binding[] => {
 				event: "import.report",
 				about: `import:${row.id}`,
 			});
-			return new Response(streamOf(outcomePieces(database.db, row.plan)), {
-				headers: {
-					"content-type": "text/csv; charset=utf-8",
-					"content-disposition": `attachment; filename="import-report.csv"`,
-					"cache-control": "no-store",
-				},
-			});
+			const body = streamOf(outcomePieces(database.db, row.plan));
+			return attachment(body, "text/csv; charset=utf-8", "import-report.csv");
 		}),
 		bindTeam(tryImportLine, { who }, ({ params, body }, by) => tryImport(services, by, params.id, body)),
 		bindTeam(commitImportLine, { who }, ({ params, body }, by) => commitImport(services, by, params.id, body)),
 		bindTeam(chooseImportRows, { who }, ({ params, body }, by) => chooseImport(services, by, params.id, body)),
 		bind(previewImportUndo, { who }, async ({ params }) => ({ counts: await previewUndoOf(services, params.id) })),
-		bindTeam(undoImportLine, { who }, ({ params }, by) => undoTeamImport(services, by, params.id)),
+		bindTeam(undoImportLine, { who }, ({ params }, by) => undoImportOf(services, by.id, params.id)),
 	];
 };

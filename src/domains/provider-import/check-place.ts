@@ -1,6 +1,9 @@
+import { kmBetween } from "#domains/providers/spot.ts";
+import type { PlaceName } from "#domains/reference/place-names.ts";
+import { stateNamed } from "#domains/reference/read-place.ts";
 import { titleCase } from "./capitals.ts";
-import { distanceKm, type Locality, type Places, type Point } from "./places.ts";
-import { readLine, readState } from "./values.ts";
+import type { Places, Point } from "./places.ts";
+import { readLine } from "./values.ts";
 
 interface Given {
 	/** The suburb cell. */
@@ -16,8 +19,6 @@ interface Checked {
 	postcode: string | null;
 	/** Null if it contradicts the postcode. */
 	point: Point | null;
-	/** The most likely place, if the given one doesn't exist. */
-	suggestion: string | undefined;
 	faults: string[];
 }
 
@@ -34,7 +35,8 @@ export const checkPlace = (given: Given, places: Places): Checked => {
 	const { typed, state } = withoutState(given);
 	const named = typed === "" || state === null ? [] : places.named(typed, state);
 	const postcode = postcodeOf(given.postcode, { named, typed, state, point: given.point }, places, faults);
-	const suggestion = suggestionOf({ typed, state, postcode, point: given.point }, places, faults);
+	const fault = faultOf({ typed, state, postcode }, places);
+	if (fault) faults.push(fault);
 	const isFar = given.point !== null && postcode !== null && isApart(given.point, postcode, named, places);
 	if (isFar) faults.push(`coordinates are more than ${APART_KM} km from the postcode: not used`);
 	return {
@@ -42,7 +44,6 @@ export const checkPlace = (given: Given, places: Places): Checked => {
 		state,
 		postcode,
 		point: isFar ? null : given.point,
-		suggestion,
 		faults,
 	};
 };
@@ -51,14 +52,12 @@ export const checkPlace = (given: Given, places: Places): Checked => {
 const withoutState = ({ suburb, state }: Given): { typed: string; state: string | null } => {
 	const typed = readLine(suburb).replace(/(?<![,;])[,;]+$/, "");
 	const [, name, inBrackets] = /^(.+?)\s*\(([^()]+)\)$/.exec(typed) ?? [];
-	const stated = inBrackets === undefined ? null : readState(inBrackets);
-	return name && stated && STATES.has(stated) ? { typed: name, state: state ?? stated } : { typed, state };
+	const stated = stateNamed(inBrackets ?? "");
+	return name && stated ? { typed: name, state: state ?? stated } : { typed, state };
 };
 
-const STATES = new Set(["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT", "OT"]);
-
 interface Named {
-	named: readonly Locality[];
+	named: readonly PlaceName[];
 	typed: string;
 	state: string | null;
 	point: Point | null;
@@ -83,9 +82,7 @@ const postcodeOf = (
 			);
 		return found?.postcode ?? null;
 	}
-	const known = places.postcodes.get(given);
-	const isElsewhere =
-		known !== undefined && known.state !== state && !places.within(given).some((place) => place.state === state);
+	const isElsewhere = places.postcodes.has(given) && !places.isIn(state ?? "", given);
 	const found = isElsewhere ? likeliest(named, point) : undefined;
 	if (found)
 		faults.push(`postcode is in another state: the suburb's postcode was used${found.isGuess ? `, ${found.why}` : ""}`);
@@ -94,14 +91,14 @@ const postcodeOf = (
 
 /** Picks from localities with the same name and state: the nearest to the point, else the largest. */
 const likeliest = (
-	named: readonly Locality[],
+	named: readonly PlaceName[],
 	point: Point | null,
 ): { postcode: string; isGuess: boolean; why: string } | undefined => {
-	const near = point ? named.filter((place) => distanceKm(place, point) <= APART_KM) : [];
-	const [best] =
-		point && near.length > 0
-			? near.toSorted((a, b) => distanceKm(a, point) - distanceKm(b, point))
-			: named.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0) || (a.postcode < b.postcode ? -1 : 1));
+	const near = named
+		.map((place) => ({ place, km: point ? kmBetween(place, point) : Number.POSITIVE_INFINITY }))
+		.filter(({ km }) => km <= APART_KM)
+		.sort((a, b) => a.km - b.km);
+	const best = near[0]?.place ?? named[0];
 	if (!best) return undefined;
 	const isGuess = named.some(({ postcode }) => postcode !== best.postcode);
 	return {
@@ -111,44 +108,26 @@ const likeliest = (
 	};
 };
 
-const isApart = (point: Point, postcode: string, named: readonly Locality[], places: Places): boolean => {
+const isApart = (point: Point, postcode: string, named: readonly PlaceName[], places: Places): boolean => {
 	const own = named.filter((place) => place.postcode === postcode);
 	const localities = own.length > 0 ? own : places.within(postcode);
 	const middle = places.postcodes.get(postcode);
 	const where: readonly Point[] = localities.length > 0 ? localities : middle ? [middle] : [];
-	return where.length > 0 && where.every((place) => distanceKm(place, point) > APART_KM);
+	return where.length > 0 && where.every((place) => kmBetween(place, point) > APART_KM);
 };
 
-type Place = { typed: string; state: string | null; postcode: string | null; point: Point | null };
-
-/**
- * Adds a problem for a place that doesn't exist.
- * @returns the most likely place
- */
-const suggestionOf = (
-	{ typed, state, postcode, point }: Place,
+/** What is wrong with a place that doesn't exist. */
+const faultOf = (
+	{ typed, state, postcode }: { typed: string; state: string | null; postcode: string | null },
 	places: Places,
-	faults: string[],
 ): string | undefined => {
-	const known = postcode === null ? undefined : places.postcodes.get(postcode);
-	if (places.complete && typed && state && postcode) {
-		if (places.has(typed, state, postcode)) return undefined;
-		faults.push("suburb, state and postcode don't match");
-	} else if (postcode && !known) {
-		faults.push("postcode isn't in our list");
-	} else if (
-		postcode &&
-		known &&
-		state &&
-		known.state !== state &&
-		!places.within(postcode).some((place) => place.state === state)
-	) {
-		faults.push("postcode is in another state");
-	} else return undefined;
-	// In a short list the nearest is rarely the right one.
-	if (!places.complete) return undefined;
-	const meant = places.suggest(typed || null, state, postcode, point);
-	return meant && `${meant.name} ${meant.state} ${meant.postcode}`;
+	if (!postcode) return undefined;
+	if (places.complete && typed && state)
+		return places.named(typed, state).some((place) => place.postcode === postcode)
+			? undefined
+			: "suburb, state and postcode don't match";
+	if (!places.postcodes.has(postcode)) return "postcode isn't in our list";
+	return state && !places.isIn(state, postcode) ? "postcode is in another state" : undefined;
 };
 
 /**

@@ -1,15 +1,14 @@
+import type { Defaults, ImportChoices, ValueMap } from "#contract/provider-import/choices.ts";
 import { DEFAULT_FIELDS, FIXED_WORDS, type ValueField } from "#contract/provider-import/options.ts";
-import type { ImportChoices } from "#contract/provider-import/provider-import.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { invalid } from "#platform/http/problem.ts";
 import type { Table } from "#platform/tables/table.ts";
 import { statedListDay } from "./list-day.ts";
+import { detectPreset, PRESETS, presetNamed } from "./list-files.ts";
 import { OWN_EXPORT } from "./own-preset.ts";
-import { detectPreset, PRESETS, presetNamed } from "./presets.ts";
 import type { Source } from "./read.ts";
-import type { Defaults, ValueMap } from "./source-row.ts";
 import { findSourceSettings, joinedValues, knownSources } from "./source-store.ts";
-import { fold, readWords, type Words } from "./words.ts";
+import { fold, readWords, type WordField, type Words } from "./words.ts";
 
 /** The rest of provider_import.columns, beside headers and chosen columns. */
 export interface KeptReading {
@@ -56,22 +55,14 @@ export const readingOf = ({ unknown, leftOut, notes }: Source, settings: Require
 export const checkReading = ({ preset, values, defaults }: Required<ReadingChoice>, words: Words): void => {
 	if (preset !== "none" && !presetNamed(preset))
 		throw invalid([{ field: "preset", message: "Please select a kind of list" }]);
-	for (const field of DEFAULT_FIELDS)
-		for (const word of defaults[field] ?? [])
-			if (!words[field].has(fold(word)))
-				throw invalid([{ field: `defaults.${field}`, message: `“${word}” isn't one of our words for this.` }]);
+	const fixed: Partial<Record<string, readonly string[]>> = FIXED_WORDS;
+	const check = (at: string, field: ValueField, chosen: readonly string[]) => {
+		const other = chosen.find((word) => !(fixed[field]?.includes(word) ?? words[field as WordField].has(fold(word))));
+		if (other !== undefined) throw invalid([{ field: at, message: `“${other}” isn't one of our words for this.` }]);
+	};
+	for (const field of DEFAULT_FIELDS) check(`defaults.${field}`, field, defaults[field] ?? []);
 	for (const [field, map] of Object.entries(values) as [ValueField, Record<string, readonly string[]>][])
-		for (const [theirs, ours] of Object.entries(map))
-			for (const word of ours) {
-				const isOurs =
-					field in FIXED_WORDS
-						? (FIXED_WORDS[field as keyof typeof FIXED_WORDS] as readonly string[]).includes(word)
-						: words[field as "services"].has(fold(word));
-				if (!isOurs)
-					throw invalid([
-						{ field: `values.${field}.${theirs}`, message: `“${word}” isn't one of our words for this.` },
-					]);
-			}
+		for (const [theirs, ours] of Object.entries(map)) check(`values.${field}.${theirs}`, field, ours);
 };
 
 /**
@@ -98,22 +89,14 @@ export const settledReading = async (
 export const choicesOf = async (db: Db, columns: KeptReading): Promise<ImportChoices> => {
 	const { lists } = await readWords(db);
 	const { values = {}, defaults, preset = "none", unknown = [], leftOut = [], notes = [], samples = [] } = columns;
-	const copy = <T extends object>(map: T): Record<string, string[]> =>
-		Object.fromEntries(Object.entries(map).map(([key, list]) => [key, [...list]]));
 	return {
 		sources: await knownSources(db),
 		presets: PRESETS.map(({ name, label, about }) => ({ name, label, about })),
 		preset,
-		values: Object.fromEntries(Object.entries(values).map(([field, map]) => [field, copy(map)])),
-		defaults: copy(defaults ?? presetNamed(preset)?.suggests ?? {}),
+		values,
+		defaults: defaults ?? presetNamed(preset)?.suggests ?? {},
 		is_suggested: defaults === undefined,
-		words: {
-			...lists,
-			...(Object.fromEntries(Object.entries(FIXED_WORDS).map(([field, list]) => [field, [...list]])) as Record<
-				keyof typeof FIXED_WORDS,
-				string[]
-			>),
-		},
+		words: { ...lists, ...FIXED_WORDS },
 		unknown,
 		left_out: leftOut,
 		notes,

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Transaction } from "#platform/db/database.ts";
+import { settleChanges } from "./difference.ts";
 import { settleGone } from "./gone.ts";
-import { eachBatch, existingProfiles, type Into, type ProfileData } from "./import-rows.ts";
-import { differenceOf } from "./profile-data.ts";
-import { WORD_FIELDS } from "./words.ts";
+import type { Into } from "./import-rows.ts";
 
 /** Selects rows: one line of the file, all with one match reason, or all. */
 export interface Chosen {
@@ -34,27 +33,7 @@ export const chooseRows = async (
 		await settleGone(trx, source, into);
 		return Number(numAffectedRows ?? 0);
 	}
-	let count = 0;
-	await eachBatch({ db: trx }, plan, which, async (rows) => {
-		const profiles = await existingProfiles(
-			trx,
-			rows.flatMap(({ maybe }) => maybe ?? []),
-		);
-		const same = rows.flatMap((row) => {
-			const profile = profiles.get(row.maybe ?? 0);
-			if (!profile) return [];
-			// A profile of another list is only added to. One of this list under another key is renamed or moved.
-			const data = row.data as ProfileData;
-			const needs = WORD_FIELDS.filter((field) => data[field]?.length === 0);
-			const { columns, before } = differenceOf(profile, data, needs, profile.source !== source);
-			return [{ n: row.n, provider_id: profile.id, columns, before, seen: profile.seen }];
-		});
-		await sql`
-			update import_row r set outcome = 'changed', choice = 'same', provider_id = w.provider_id, columns = w.columns, before = w.before, seen = w.seen
-			from json_populate_recordset(null::import_row, ${JSON.stringify(same)}::json) w where r.plan = ${plan} and r.n = w.n
-		`.execute(trx);
-		count += same.length;
-	});
+	const count = await settleChanges(trx, { plan, source }, "maybe", which);
 	await settleGone(trx, source, into);
 	return count;
 };

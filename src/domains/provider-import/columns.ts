@@ -1,5 +1,6 @@
 import { isNameless } from "#platform/tables/table.ts";
 import { listData } from "./list-data.ts";
+import { plainName } from "./plain-name.ts";
 
 /** The fields of a row. Their order is part of each row's hash. */
 export const FIELDS = [
@@ -64,14 +65,6 @@ export type Flag = (typeof FLAGS)[number];
 /** All yes-or-no columns. */
 export const YES_OR_NO = [...FLAGS, "telehealth"] as const;
 
-/** Normalises a header: `STREET_PCODE`, `Street Pcode` and `streetPcode` are one name. */
-export const plainName = (header: string): string =>
-	header
-		.replace(/([a-z])([A-Z])/g, "$1 $2")
-		.toLowerCase()
-		.replace(/[^a-z0-9]+/g, " ")
-		.trim();
-
 /**
  * Names too common to match inside other headers: "Compliance rating" isn't a condition, "Organisation type" isn't an
  * organisation.
@@ -100,6 +93,8 @@ const BY_PART: readonly Field[] = FIELDS.filter((field) => !["name", "address", 
 const OTHERWISE =
 	/\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b|\b(places|ratings?|not|non|excluded|former|previous|count|total|date|updated|verified|checked|opt out|is open|open (?:or )?closed)\b|^(?:number|no) of\b/;
 
+const ownName = (field: Field) => field.replaceAll("_", " ");
+
 export interface ColumnMap {
 	/** The header that each field is read from. */
 	columns: Partial<Record<Field, string>>;
@@ -117,7 +112,7 @@ export type Aliases = Partial<Record<Field, readonly string[]>>;
 export const findColumns = (
 	headers: readonly string[],
 	mapping: Readonly<Record<string, string>> = {},
-	aliases?: Aliases,
+	list?: { columns: Aliases; isExact?: boolean },
 ): ColumnMap => {
 	const columns: Partial<Record<Field, string>> = {};
 	const free = new Map(headers.map((header) => [header, isNameless(header) ? "" : plainName(header)]));
@@ -138,7 +133,7 @@ export const findColumns = (
 		fields: readonly Field[],
 		least: number,
 		fits: (header: string, name: string) => boolean,
-		namesOf = (field: Field): readonly string[] => [field.replaceAll("_", " "), ...COLUMNS[field]],
+		namesOf = (field: Field): readonly string[] => [ownName(field), ...COLUMNS[field]],
 	) => {
 		for (const field of fields)
 			for (const name of namesOf(field)) {
@@ -149,8 +144,8 @@ export const findColumns = (
 	};
 	const isWhole = (header: string, name: string) =>
 		header !== "" && (header === name || header.replaceAll(" ", "") === name.replaceAll(" ", ""));
-	search(FIELDS, 1, isWhole, (field) => aliases?.[field] ?? []);
-	search(FIELDS, 1, isWhole);
-	if (!aliases) search(BY_PART, 4, (header, name) => ` ${header} `.includes(` ${name} `) && !OTHERWISE.test(header));
+	search(FIELDS, 1, isWhole, (field) => (list?.isExact ? [ownName(field)] : (list?.columns[field] ?? [])));
+	if (!list?.isExact) search(FIELDS, 1, isWhole);
+	if (!list) search(BY_PART, 4, (header, name) => ` ${header} `.includes(` ${name} `) && !OTHERWISE.test(header));
 	return { columns, unread: [...free.keys()] };
 };

@@ -4,7 +4,6 @@ import type { Checked } from "#contract/endpoint.ts";
 import type { commitImport as commitLine, ProviderImport } from "#contract/provider-import/provider-import.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
-import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { applyPlaces, chooseRows } from "./choose.ts";
@@ -13,20 +12,11 @@ import { countRows } from "./import-rows.ts";
 import { findImport, type ImportRow, toImport } from "./import-store.ts";
 import { typedListDay } from "./list-day.ts";
 import { OWN_EXPORT } from "./own-preset.ts";
-import { beats, goOn, isOwn, lockIdle, type Run, STALE, Stale } from "./run-import.ts";
+import { beats, endRun, goOn, holdRun, lockIdle, STALE, Stale } from "./run-import.ts";
 import { saveSourceSettings } from "./source-store.ts";
 import { stopsOf } from "./stops.ts";
 
 const OTHER_RUN = "Something changed since the last dry run. Look at it again, then import.";
-
-/**
- * Locks the import row so no other run can take it over in this transaction.
- * @throws if another run already did
- */
-export const holdRun = async (trx: Transaction, own: Run): Promise<void> => {
-	const { rows } = await sql`select from provider_import where ${isOwn(own)} for key share`.execute(trx);
-	if (rows.length === 0) throw new Error("another run took over this import");
-};
 
 /**
  * Decides whether rows that may be an existing profile are that profile.
@@ -128,30 +118,14 @@ export const commitImport = async (
 			// An export doesn't change the saved settings for the source's own files.
 			if (begun.settings.preset !== OWN_EXPORT)
 				await saveSourceSettings(trx, source, begun.settings, { personId: by.id, now });
-			const { created, changed, unchanged, refused, undecided, stopped, gone, left, accountsCreated } = counts;
+			const { created, changed, unchanged, refused, undecided, stopped, left, accountsCreated } = counts;
+			const gone = hide_gone ? counts.gone : 0;
 			await recordAuditEvent(trx, now, {
-				personId: by.id,
-				event: "import.committed",
-				about: `import:${id}`,
-				facts: {
-					source,
-					created,
-					changed,
-					unchanged,
-					refused,
-					undecided,
-					stopped,
-					gone: hide_gone ? gone : 0,
-					left,
-					accountsCreated,
-				},
+				...{ personId: by.id, event: "import.committed", about: `import:${id}` },
+				facts: { source, created, changed, unchanged, refused, undecided, stopped, gone, left, accountsCreated },
 			});
-			const { numAffectedRows } = await sql`
-				update provider_import set state = 'done', done_rows = row_count, report = ${JSON.stringify({ ...begun.report, ...counts, large: begun.report?.large, committed: true })}, file = null,
-					finished_at = ${now}
-				where ${isOwn(own)}
-			`.execute(trx);
-			if (numAffectedRows !== 1n) throw new Error("another run took over this import");
+			const report = { ...begun.report, ...counts, large: begun.report?.large, committed: true };
+			await endRun(trx, own, now, sql`state = 'done', file = null, report = ${JSON.stringify(report)}`);
 		});
 	});
 	if (shown.state === "stale") throw conflict(STALE);

@@ -1,3 +1,4 @@
+import { stateNamed } from "#domains/reference/read-place.ts";
 import { plainPlace } from "#domains/reference/spelling.ts";
 import type { Places } from "./places.ts";
 import { isNothing, readState } from "./values.ts";
@@ -21,7 +22,6 @@ const EVERYWHERE = new Set([
 	"postcodes",
 	"states",
 ]);
-const STATES = new Set(["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"]);
 
 /**
  * Reads postcodes, ranges (`5171-5173`, only the ones that exist), states, region names and `All`, separated by commas,
@@ -74,13 +74,12 @@ const readGiven = (cell: string, places: Places): GivenCoverage => {
 	};
 	const take = (part: string): boolean => {
 		const plain = plainPlace(part).replace(/^(?:all|whole)(?: of)? (?=.)/, "");
-		const state = readState(plain.replace(/^(.+) (nsw|vic|qld|sa|wa|tas|nt|act)$/, "$1 ($2)"));
+		const state = stateNamed(readState(plain.replace(/^(.+) (nsw|vic|qld|sa|wa|tas|nt|act)$/, "$1 ($2)")) ?? "");
 		const region = places.regions.find((one) => one.plain === plain);
 		const [, from = "", to = from] =
 			/^(\d{3,4})(?:-(\d{3,4}))?$/.exec(part)?.map((code) => code?.padStart(4, "0")) ?? [];
 		if (EVERYWHERE.has(plain)) addWhere(() => true);
-		else if (state !== null && STATES.has(state))
-			addWhere(({ code, state: most }) => most === state || places.within(code).some((place) => place.state === state));
+		else if (state) addWhere(({ code }) => places.isIn(state, code));
 		else if (region) regions.add(region.id);
 		// A short list lacks many postcodes, so an unknown one may exist.
 		else if (from !== "" && from === to && !places.complete) codes.add(from);

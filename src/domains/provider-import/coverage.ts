@@ -1,11 +1,11 @@
 import { setImmediate as others } from "node:timers/promises";
-import { distanceKm, type Places, type Point, type PostcodePlace } from "./places.ts";
+import { kmBetween } from "#domains/providers/spot.ts";
+import type { Places, Point, PostcodePlace } from "./places.ts";
 
 /** An outlet's location. */
 export interface Office {
 	point: Point | null;
 	postcode: string | null;
-	organisation: number;
 }
 
 export interface Coverage {
@@ -31,10 +31,13 @@ const FARTHEST_SHOWN = 5;
 /** Offices measured before yielding to other work. Each is compared with every postcode. */
 const TURN = 50;
 
-interface Placed extends Point {
+interface Placed {
+	at: Point | undefined;
+	/** Its region, if its postcode is known. */
+	home: number | null;
+	singles: string[];
 	state: string | undefined;
 	region: number | null;
-	singles: string[];
 }
 
 /**
@@ -50,74 +53,53 @@ export const estimateCoverage = async (
 ): Promise<Estimate> => {
 	const all = [...postcodes.values()];
 	const reached = new Set(served);
-	const coverageOf = (office: Office) => {
-		const home = office.postcode === null ? undefined : postcodes.get(office.postcode);
-		const at = office.point ?? home ?? null;
-		const region = home?.region ?? null;
+	const found: Placed[] = [];
+	for (const [index, { point, postcode }] of offices.entries()) {
+		if (index % TURN === TURN - 1) await others();
+		const own = postcodes.get(postcode ?? "");
+		const at = point ?? own;
+		const home = own?.region ?? null;
 		const singles = new Set<string>();
 		// An unknown postcode may become known with a larger list of localities.
-		if (office.postcode !== null && region === null) singles.add(office.postcode);
+		if (postcode !== null && home === null) singles.add(postcode);
 		for (const place of all) {
-			if (region !== null && place.region === region) reached.add(place.code);
+			if (home !== null && place.region === home) reached.add(place.code);
 			else if (at && nearby(at, place)) singles.add(place.code);
 		}
 		for (const code of singles) reached.add(code);
+		const where = own ?? (at && nearestOf(all, (place) => kmBetween(place, at)).ones[0]);
 		// Arrays: thousands of Sets take several times the memory.
-		return { at, home, region, singles: [...singles] };
-	};
-	const found: ReturnType<typeof coverageOf>[] = [];
-	for (const [index, office] of offices.entries()) {
-		if (index % TURN === TURN - 1) await others();
-		found.push(coverageOf(office));
+		found.push({ at, home, singles: [...singles], state: where?.state, region: where?.region ?? null });
 	}
-	const placed = found.flatMap(({ at, home, region, singles }): Placed[] => {
-		const where = home ?? (at ? nearestOf(all, at).ones[0] : undefined);
-		return at
-			? [
-					{
-						latitude: at.latitude,
-						longitude: at.longitude,
-						state: where?.state,
-						region: region ?? where?.region ?? null,
-						singles,
-					},
-				]
-			: [];
-	});
 	let handedOut = 0;
 	const left: Estimate["farthest"] = [];
-	for (const place of placed.length > 0 ? all.filter(({ code }) => !reached.has(code)) : []) {
+	for (const place of found.some(({ at }) => at) ? all.filter(({ code }) => !reached.has(code)) : []) {
 		await others();
-		const near = nearestOf(placed, place, (office) => isOneArea(office, place));
+		const near = nearestOf(found, (office) => (isOneArea(office, place) ? kmTo(office, place) : FAR));
 		if (near.km <= AT_MOST_KM) {
 			for (const office of near.ones) office.singles.push(place.code);
 			handedOut++;
-		} else left.push({ postcode: place.code, km: Math.round(nearestOf(placed, place).km) });
+		} else left.push({ postcode: place.code, km: Math.round(nearestOf(found, (office) => kmTo(office, place)).km) });
 	}
 	return {
-		coverage: found.map(({ region, singles }) => ({
-			regions: region === null ? [] : [region],
-			postcodes: singles.sort(),
-		})),
+		coverage: found.map(({ home, singles }) => ({ regions: home === null ? [] : [home], postcodes: singles.sort() })),
 		handedOut,
 		outOfReach: left.length,
 		farthest: left.sort((a, b) => b.km - a.km).slice(0, FARTHEST_SHOWN),
 	};
 };
 
+const FAR = Number.POSITIVE_INFINITY;
+const kmTo = ({ at }: Placed, place: Point): number => (at ? kmBetween(at, place) : FAR);
+
 const isOneArea = (office: Placed, place: PostcodePlace): boolean =>
 	office.state === place.state || (office.region !== null && office.region === place.region);
 
-/** The nearest matches. Includes ties, so the order of the file decides nothing. */
-const nearestOf = <One extends Point>(
-	some: readonly One[],
-	at: Point,
-	fits: (one: One) => boolean = () => true,
-): { ones: One[]; km: number } => {
-	let nearest: { ones: One[]; km: number } = { ones: [], km: Number.POSITIVE_INFINITY };
-	for (const one of some) {
-		if (!fits(one)) continue;
-		const km = distanceKm(one, at);
+/** The nearest of all. Includes ties, so the order of the file decides nothing. */
+const nearestOf = <One>(all: readonly One[], kmOf: (one: One) => number): { ones: One[]; km: number } => {
+	let nearest: { ones: One[]; km: number } = { ones: [], km: FAR };
+	for (const one of all) {
+		const km = kmOf(one);
 		if (km < nearest.km) nearest = { ones: [one], km };
 		else if (km === nearest.km) nearest.ones.push(one);
 	}
@@ -128,4 +110,4 @@ const nearestOf = <One extends Point>(
 const nearby = (at: Point, place: Point): boolean =>
 	Math.abs(at.latitude - place.latitude) < 0.5 &&
 	Math.abs(at.longitude - place.longitude) < 0.9 &&
-	distanceKm(at, place) <= WITHIN_KM;
+	kmBetween(at, place) <= WITHIN_KM;

@@ -1,21 +1,12 @@
+import type { Deciding } from "#contract/provider-import/report-words.ts";
 import type { Table } from "#platform/tables/table.ts";
-import { COLUMNS, type ColumnMap, plainName } from "./columns.ts";
+import { COLUMNS, type ColumnMap } from "./columns.ts";
 import type { ListFile } from "./list-files.ts";
+import { plainName } from "./plain-name.ts";
+import { foldKeys } from "./source-row.ts";
 import { readStatus } from "./status.ts";
 import { isNothing } from "./values.ts";
 import { fold } from "./words.ts";
-
-/** A column that may say whether a provider still operates, for a person to check before an import. */
-export interface Deciding {
-	column: string;
-	/** It is read and decides over rows. Otherwise no row is hidden because of it. */
-	is_read: boolean;
-	/** Rows with a value, and the number of different values. */
-	filled: number;
-	distinct: number;
-	/** Most frequent first, up to 8. */
-	values: { word: string; count: number; hides: boolean }[];
-}
 
 const SPEAKS =
 	/\b(status|clos(?:ed?|ure|ing date)|ceased?|cessation|expir\w*|end(?:ed|s)?|until|terminat\w*|revo\w*|suspend\w*|suspension|withdrawn|deregist\w*|cancelled|inactive|valid to|operational|operating|operations?|decommission\w*|exit\w*|discontinu\w*|finish\w*|laps\w*|dissol\w*|wound up|shut|defunct|removed|lifecycle)\b/;
@@ -29,12 +20,8 @@ const SHOWN = 8;
 
 const valuesOf = ({ columns, rows }: Pick<Table, "columns" | "rows">, header: string): Map<string, number> => {
 	const at = columns.indexOf(header);
-	const found = new Map<string, number>();
-	for (const { values } of rows) {
-		const word = values[at]?.trim() ?? "";
-		if (!isNothing(word)) found.set(word, (found.get(word) ?? 0) + 1);
-	}
-	return found;
+	const words = rows.map(({ values }) => values[at]?.trim() ?? "").filter((word) => !isNothing(word));
+	return new Map([...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length]));
 };
 
 /** An unread column named after a status, with words that we understand as one: `Facility Status: CLOSED`. */
@@ -52,11 +39,11 @@ export const statusColumnIn = (table: Pick<Table, "columns" | "rows">, unread: r
  */
 export const decidingColumns = (
 	table: Pick<Table, "columns" | "rows">,
-	{ columns }: ColumnMap,
+	{ columns }: Pick<ColumnMap, "columns">,
 	preset: Pick<ListFile, "columns" | "knows"> | undefined,
 	says: Readonly<Record<string, readonly string[]>> = {},
 ): Deciding[] => {
-	const said = new Map(Object.entries(says).map(([theirs, [ours]]) => [fold(theirs), ours]));
+	const said = foldKeys(says);
 	const usual: readonly string[] = [...COLUMNS.status, ...COLUMNS.active, ...(preset?.columns.status ?? [])];
 	const others = new Set(
 		Object.entries(columns).flatMap(([field, header]) =>
@@ -71,7 +58,7 @@ export const decidingColumns = (
 		if (!SPEAKS.test(name) && ![...found.keys()].some((word) => SAYS_STOPPED.test(word))) return [];
 		const field = (["status", "active", "ended"] as const).find((one) => columns[one] === column);
 		const verdict = (word: string) => {
-			const ours = field === "status" ? said.get(fold(word)) : undefined;
+			const ours = field === "status" ? said.get(fold(word))?.[0] : undefined;
 			return readStatus(field ? { [field]: ours ? `${ours} (${word})` : word } : {});
 		};
 		const isUsual = field && field !== "ended" && usual.includes(name);
@@ -93,14 +80,4 @@ export const decidingColumns = (
 			},
 		];
 	});
-};
-
-/** `Facility Status: 3 values: CLOSED 40 rows, hidden; OPEN 1,200 rows`. */
-export const decidingInWords = ({ column, is_read, filled, distinct, values }: Deciding): string => {
-	const number = (n: number) => n.toLocaleString("en-AU");
-	const shown = values.map(
-		({ word, count, hides }) => `${word} ${number(count)} ${count === 1 ? "row" : "rows"}${hides ? ", not shown" : ""}`,
-	);
-	const more = distinct > values.length ? "; …" : "";
-	return `${column}: ${number(distinct)} ${distinct === 1 ? "value" : "values"} in ${number(filled)} ${filled === 1 ? "row" : "rows"}: ${shown.join("; ")}${more}. ${is_read ? "It decides which rows are shown." : "It isn't read, so it hides no row."}`;
 };

@@ -1,9 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { LargeChange, RowOutcomeKind, UndoResult } from "#contract/provider-import/options.ts";
+import type { RowOutcomeKind, UndoResult } from "#contract/provider-import/options.ts";
+import type { ImportCounts } from "#contract/provider-import/provider-import.ts";
 import type { DB } from "#db/rows.ts";
 import type { ProviderTable } from "#domains/providers/store.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import { PROPOSES } from "./shared-address.ts";
+import { TO_READ } from "./status.ts";
 
 /** A profile as the import reads it before writing. */
 export type Existing = Selectable<ProviderTable> & {
@@ -17,21 +20,8 @@ export type ProfileData = Partial<
 	Omit<Selectable<ProviderTable>, "id" | "account_id" | "is_coverage_estimated" | "sort_key">
 >;
 
-type Stored = Selectable<DB["import_row"]>;
 /** A row of an import's dry run (db/migrations/0055). */
-export type ImportRowTable = Omit<
-	Stored,
-	| "plan"
-	| "import_id"
-	| "plan_before"
-	| "list_day_before"
-	| "outcome"
-	| "choice"
-	| "undone"
-	| "data"
-	| "before"
-	| "proposal"
-> & {
+export type ImportRowTable = Omit<Selectable<DB["import_row"]>, "data" | "before" | "proposal"> & {
 	outcome: RowOutcomeKind;
 	choice: "same" | "new" | null;
 	undone: UndoResult | null;
@@ -50,35 +40,20 @@ export interface Into {
 	plan: string;
 }
 
-const BLANK = {
-	...{ source_key: null, row_hash: null, reason: null, notes: [], provider_id: null, account: null, account_id: null },
-	...{ account_abn: null, is_new_account: false, founding: null, columns: [], is_rename: false, maybe: null },
-	...{
-		maybe_why: null,
-		choice: null,
-		proposal: null,
-		data: null,
-		before: null,
-		seen: null,
-		written_at: null,
-		undone: null,
-	},
-} satisfies Partial<ImportRowTable>;
-
-export const blankRow = (n: number, line: number | null, name: string, outcome: RowOutcomeKind): ImportRowTable => ({
-	...BLANK,
-	...{ n, line, name, outcome },
-});
+/** A row as the dry run writes it first. Everything else has its default. */
+export type StagedRow = Pick<ImportRowTable, "n" | "line" | "name" | "outcome"> & Partial<ImportRowTable>;
 
 /** Writes rows of a dry run. */
 export const insertRows = async (
 	db: Db | Transaction,
 	{ importId, plan }: Into,
-	rows: readonly ImportRowTable[],
+	rows: readonly StagedRow[],
 ): Promise<void> => {
-	if (rows.length === 0) return;
-	const json = JSON.stringify(rows.map((row) => ({ ...row, plan, import_id: importId })));
-	await sql`insert into import_row select * from json_populate_recordset(null::import_row, ${json}::json)`.execute(db);
+	const blank = { plan, import_id: importId, notes: [], columns: [], is_new_account: false, is_rename: false };
+	await sql`
+		insert into import_row select v.* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r
+		cross join lateral jsonb_populate_record(null::import_row, ${JSON.stringify(blank)}::jsonb || r) v
+	`.execute(db);
 };
 
 /** Hash of what an import may write of profile `p`: shows whether it changed since the dry run. */
@@ -126,30 +101,25 @@ export const eachBatch = async (
 	}
 };
 
-export interface RowCounts {
-	created: number;
-	changed: number;
-	unchanged: number;
-	undecided: number;
-	stopped: number;
-	gone: number;
-	refused: number;
-	left: number;
-	renames: number;
-	hidden: number;
-	elsewhere: number;
-	accountsCreated: number;
+/** What the rows of a plan are, in numbers. */
+export type RowCounts = Omit<ImportCounts, "read" | "asks" | "coverage" | "flags"> & {
+	/** Number of accounts that these outlets belong to. */
 	accounts: number;
-	matches: { why: string; count: number }[];
-	changes: { column: string; count: number }[];
-	large: LargeChange;
-}
+	/** Points to check, with the lines that have them. */
+	flags: { reason: string; count: number; lines: number[] }[];
+	refusals: { line: number; reason: string }[];
+	/** Names of profiles that are gone from the file, at most 1,000. */
+	goneNames: string[];
+};
+
+/** Reasons whose texts hardly ever repeat, so they are counted together. */
+const ALIKE = sql.lit(`^(${[TO_READ, PROPOSES].join("|")}):.*$`);
 
 /** Counts a plan's rows by outcome. Choices change these counts. */
 export const countRows = async (db: Db | Transaction, plan: string): Promise<RowCounts> => {
 	const { rows } = await sql<RowCounts>`
 		with own as materialized (
-			select import_id, outcome, provider_id, account_id, founding, is_new_account, is_rename, maybe_why, choice, columns, proposal, data ->> 'is_active' = 'false' as is_hidden
+			select import_id, outcome, provider_id, account_id, founding, is_new_account, is_rename, maybe_why, choice, columns, proposal, n, line, name, reason, notes, data ->> 'is_active' = 'false' as is_hidden
 			from import_row where plan = ${plan}
 		)
 		select
@@ -173,6 +143,11 @@ export const countRows = async (db: Db | Transaction, plan: string): Promise<Row
 			coalesce((select json_agg(c) from (
 				select c as column, count(*) as count from own, unnest(columns) as c where outcome = 'changed' group by 1 order by 2 desc, 1
 			) c), '[]') as changes,
+			coalesce((select json_agg(f) from (
+				select regexp_replace(note, ${ALIKE}, '\\1') as reason, count(*) as count, array_agg(line order by n) as lines from own, unnest(notes) as note group by 1 order by 2 desc, 1
+			) f), '[]') as flags,
+			coalesce((select json_agg(json_build_object('line', line, 'reason', reason) order by n) from own where outcome = 'refused'), '[]') as refusals,
+			array(select name from own where outcome = 'gone' order by n limit 1000) as "goneNames",
 			json_build_object(
 				'profiles', (select count(distinct s.provider_id) from provider_source_row s
 					where s.source = (select i.source from provider_import i where i.id = (select import_id from own limit 1))),

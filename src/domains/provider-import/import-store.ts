@@ -131,21 +131,6 @@ export const forgetFiles = async (db: Db | Transaction, now: Date): Promise<void
 	`.execute(db);
 };
 
-/** Stores a new import with its file. */
-export const insertImport = async (
-	trx: Transaction,
-	made: Pick<ImportRow, "id" | "created_at" | "file_name" | "file_hash" | "row_count" | "source" | "columns"> & {
-		personId: number;
-		file: Buffer;
-	},
-): Promise<void> => {
-	const { personId, columns, ...row } = made;
-	await trx
-		.insertInto("provider_import")
-		.values({ ...row, person_id: personId, state: "uploaded", columns: JSON.stringify(columns) })
-		.execute();
-};
-
 /** The uploaded file, or undefined after it was deleted. */
 export const fileOf = async (db: Db | Transaction, id: string): Promise<Buffer | undefined> => {
 	const row = await db.selectFrom("provider_import").select("file").where("id", "=", id).executeTakeFirst();
@@ -184,14 +169,13 @@ export const pageOfOutcomes = async (
 	return { rows, count: total.count };
 };
 
-/** Streams all outcomes of the last run or dry run, kind by kind. */
+/** Streams all outcomes of the last run or dry run. */
 export async function* outcomesOf(db: Db, plan: string | null): AsyncGenerator<RowOutcome[]> {
 	for (const outcome of ROW_OUTCOMES)
-		for (let last = -1; ; ) {
+		for (let last: number | undefined = -1; last !== undefined; ) {
 			const rows = await outcomes(db, plan, outcome).where("r.n", ">", last).limit(1000).execute();
-			if (rows.length === 0) break;
-			yield rows;
-			last = rows.at(-1)?.n ?? last;
+			if (rows.length > 0) yield rows;
+			last = rows.at(-1)?.n;
 		}
 }
 

@@ -20,43 +20,15 @@ const CHANGED = "the profile changed during the import, so it was left unchanged
  * already written.
  */
 export const isStale = async (trx: Transaction, plan: string, source: string): Promise<boolean> => {
-	const unwritten = trx
-		.selectFrom("import_row as r")
-		.select("r.n")
-		.where("r.plan", "=", plan)
-		.where("r.written_at", "is", null);
-	const { stale } = await trx
-		.selectNoFrom(({ exists, or }) =>
-			or([
-				exists(
-					unwritten
-						.leftJoin("provider as p", "p.id", "r.provider_id")
-						.where("r.seen", "is not", null)
-						.where("r.outcome", "in", ["changed", "stopped", "gone"])
-						.where(({ eb, ref }) =>
-							eb("p.id", "is", null).or(sql`import_seen(p)`.$castTo<string>(), "<>", ref("r.seen")),
-						),
-				),
-				exists(
-					unwritten
-						.innerJoin("provider_source_row as s", "s.source_key", "r.source_key")
-						.where("s.source", "=", source)
-						.where("r.outcome", "in", ["new", "undecided"]),
-				),
-				exists(
-					unwritten
-						.where("r.outcome", "=", "new")
-						.where("r.account_id", "is not", null)
-						.where((r) =>
-							r.not(r.exists(r.selectFrom("account as a").select("a.id").whereRef("a.id", "=", "r.account_id"))),
-						),
-				),
-			])
-				.$castTo<boolean>()
-				.as("stale"),
-		)
-		.executeTakeFirstOrThrow();
-	return stale;
+	const { rows } = await sql`
+		select from import_row r left join provider p on p.id = r.provider_id
+		where r.plan = ${plan} and r.written_at is null and (
+			r.outcome in ('changed', 'stopped', 'gone') and r.seen is not null and (p.id is null or import_seen(p) <> r.seen)
+			or r.outcome in ('new', 'undecided') and exists (select from provider_source_row s where s.source = ${source} and s.source_key = r.source_key)
+			or r.outcome = 'new' and r.account_id is not null and not exists (select from account a where a.id = r.account_id)
+		) limit 1
+	`.execute(trx);
+	return rows.length > 0;
 };
 
 /**
@@ -70,13 +42,6 @@ export const writeImport = async (
 	writing: Writing,
 ): Promise<void> => {
 	const { plan, onProgress } = writing;
-	const { of } = await patient.db
-		.selectFrom("import_row")
-		.select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("of"))
-		.where("plan", "=", plan)
-		.where("written_at", "is", null)
-		.where("outcome", "in", ["new", "changed"])
-		.executeTakeFirstOrThrow();
 	const made = await patient.db
 		.selectFrom("import_row")
 		.distinct()
@@ -114,7 +79,7 @@ export const writeImport = async (
 			await markWritten(trx, writing, rows, written, now);
 		});
 		done += rows.length;
-		onProgress?.(done, of);
+		onProgress?.(done);
 		await others();
 	});
 	// Rows with the same meaning in new words get their new hash.
@@ -219,7 +184,7 @@ export interface ImportOptions {
 	matches?: "same" | "new";
 	/** Lets rows at a shared address serve the place that their names speak of. */
 	places?: boolean;
-	onProgress?: (done: number, of: number) => void;
+	onProgress?: (done: number) => void;
 }
 
 /** The dry run found something that a person must confirm first. */

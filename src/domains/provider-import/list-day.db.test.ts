@@ -74,7 +74,7 @@ const listOf = async (name: string): Promise<ListOrigin> => {
 	return (await ask(`/providers/${rows[0]?.id}/`)).body.list;
 };
 const days = async () => [(await listOf("Wattle Care"))?.day, (await listOf("Banksia Care"))?.day];
-const undo = (id: string) => undoFromShell(api.services.database, api.services, id);
+const undo = (id: string) => undoFromShell(api.services, id);
 
 describe.each([
 	["the command", byCommand],

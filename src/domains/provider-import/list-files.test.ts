@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { FIELDS, plainName } from "./columns.ts";
-import { PRESETS } from "./presets.ts";
+import { FIELDS } from "./columns.ts";
+import { PRESETS } from "./list-files.ts";
+import { plainName } from "./plain-name.ts";
 import { words } from "./read.fixture.ts";
 import { fold, WORD_FIELDS } from "./words.ts";
 

@@ -1,7 +1,6 @@
-import { readdirSync } from "node:fs";
+import type { Defaults } from "#contract/provider-import/choices.ts";
 import type { Aliases, Field } from "./columns.ts";
-import { type Fits, listData, listFolder } from "./list-data.ts";
-import type { Defaults } from "./source-row.ts";
+import { type Fits, listsIn } from "./list-data.ts";
 
 /**
  * What a list does with its rows. A cell is one of our fields or another heading of the list; `a|b` is the first of two
@@ -47,8 +46,9 @@ export interface ListFile {
 	isExact?: boolean;
 }
 
-/** All known lists. The number in front of a file's name is its place in the choice. */
-export const readListFiles = (): ListFile[] =>
-	readdirSync(listFolder("lists/"))
-		.sort()
-		.map((name) => listData<ListFile>(`lists/${name}`));
+/** The known lists, in the order of the choice. */
+export const { all: PRESETS, detect: detectPreset } = listsIn<ListFile>("lists/");
+
+/** Finds a known list by name. Undefined for "none" and unknown names. */
+export const presetNamed = (name: string | undefined): ListFile | undefined =>
+	PRESETS.find((preset) => preset.name === name);

@@ -1,69 +1,59 @@
+import { sql } from "kysely";
 import { foldedName } from "#domains/providers/directory/folded.ts";
 import type { Db } from "#platform/db/database.ts";
 import { type Belonging, signsOf } from "./organisations.ts";
 
-export interface AccountFound {
-	id: number;
-	name: string;
-	abn: string | null;
-}
+/** Groups per statement. */
+const BATCH = 200;
 
-const PAGE = 2_000;
+/** Names that lead to an account although no profile has them: of accounts without profiles, and of merged accounts. */
+const otherNames = async (db: Db): Promise<{ sign: string; id: number }[]> => {
+	const rows = await db
+		.selectFrom("account as a")
+		.select(["a.id", "a.name"])
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom("provider as p").select("p.id").whereRef("p.account_id", "=", "a.id"))),
+		)
+		.unionAll(db.selectFrom("account_merge").select(["kept as id", "name"]))
+		.execute();
+	return rows.map(({ id, name }) => ({ id, sign: `organisation ${foldedName(name)}` }));
+};
 
 /**
- * Finds the account for a group of outlets: by ABN, else by the organisation's name, else by an email address or host
- * that only profiles of one account have. An account with another ABN is another organisation.
+ * Finds the accounts of groups of outlets: by ABN, else by a sign that only profiles of one account have, or several of this
+ * source, whose oldest account is meant. An account with another ABN is another organisation. Reads provider_sign.
+ * @returns accounts by the number of the group
  */
-export const accountFinder = async (
+export const findAccounts = async (
 	db: Db,
 	source: string,
-): Promise<(group: readonly Belonging[]) => AccountFound | undefined> => {
-	const accounts = new Map<number, AccountFound>();
-	const byAbn = new Map<string, number>();
-	const bySign = new Map<string, { ids: Set<number>; own: number | undefined }>();
-	const add = (sign: string, id: number, isOwn: boolean) => {
-		const known = bySign.get(sign) ?? { ids: new Set(), own: undefined };
-		known.ids.add(id);
-		// An earlier import grouped this source's profiles. The oldest account represents them.
-		if (isOwn) known.own = Math.min(id, known.own ?? id);
-		bySign.set(sign, known);
-	};
-	for (const account of await db.selectFrom("account").select(["id", "name", "abn"]).orderBy("id").execute()) {
-		accounts.set(account.id, account);
-		if (account.abn) byAbn.set(account.abn, account.id);
-		add(`name ${foldedName(account.name)}`, account.id, false);
+	groups: readonly (readonly Belonging[])[],
+): Promise<Map<number, { id: number; name: string }>> => {
+	const found = new Map<number, { id: number; name: string }>();
+	const names = JSON.stringify(await otherNames(db));
+	for (let from = 0; from < groups.length; from += BATCH) {
+		const signs = groups.slice(from, from + BATCH).flatMap((group, n) => {
+			const abns = group.flatMap(({ abn }) => (abn ? [`abn ${abn}`] : []));
+			const all = new Set([...abns, ...group.flatMap(signsOf)]);
+			return [...all].map((sign, at) => ({ n: from + n, at, sign, has_abn: abns.length > 0 }));
+		});
+		const { rows } = await sql<{ n: number; id: number; name: string }>`
+			with other as materialized (select * from json_to_recordset(${names}::json) as o (sign text, id int))
+			select distinct on (g.n) g.n, a.id, a.name
+			from json_to_recordset(${JSON.stringify(signs)}::json) as g (n int, at int, sign text, has_abn boolean)
+			cross join lateral (
+				select case when count(distinct h.id) = 1 then min(h.id) else min(h.id) filter (where h.is_own) end as id
+				from (
+					select p.account_id as id, p.source = ${source} as is_own from provider_sign s join provider p on p.id = s.provider_id where s.sign = g.sign
+					union all select o.id, false from other o where o.sign = g.sign
+					union all select b.id, true from account b where g.sign like 'abn %' and b.abn = substr(g.sign, 5)
+					union all select m.kept, false from account_merge m where g.sign like 'abn %' and m.abn = substr(g.sign, 5)
+				) h
+			) one join account a on a.id = one.id
+			where g.sign like 'abn %' or a.abn is null or not g.has_abn
+			order by g.n, g.at
+		`.execute(db);
+		for (const { n, id, name } of rows) found.set(n, { id, name });
 	}
-	// A later file may still have the name and ABN of a merged account.
-	const merges = await db.selectFrom("account_merge").select(["kept", "name", "abn"]).orderBy("merged").execute();
-	for (const { kept, name, abn } of merges) {
-		if (abn && !byAbn.has(abn)) byAbn.set(abn, kept);
-		add(`name ${foldedName(name)}`, kept, false);
-	}
-	for (let last = 0, more = true; more; ) {
-		const rows = await db
-			.selectFrom("provider")
-			.select(["id", "account_id", "email", "url as website", "source as list"])
-			.where("id", ">", last)
-			.orderBy("id")
-			.limit(PAGE)
-			.execute();
-		for (const { account_id, email, website, list } of rows)
-			for (const sign of signsOf({ email, website })) add(sign, account_id, list === source);
-		last = rows.at(-1)?.id ?? last;
-		more = rows.length === PAGE;
-	}
-	return (group) => {
-		const abns = new Set(group.flatMap(({ abn }) => abn ?? []));
-		for (const abn of abns) {
-			const id = byAbn.get(abn);
-			if (id !== undefined) return accounts.get(id);
-		}
-		for (const sign of new Set(group.flatMap(signsOf))) {
-			const known = bySign.get(sign);
-			const id = known?.ids.size === 1 ? [...known.ids][0] : known?.own;
-			const account = id === undefined ? undefined : accounts.get(id);
-			if (account && (account.abn === null || abns.size === 0)) return account;
-		}
-		return undefined;
-	};
+	return found;
 };

@@ -7,13 +7,21 @@ import { search } from "#domains/search/search.ts";
 import { readTable } from "#platform/tables/csv.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { importProviders } from "./import.ts";
-import { distanceKm, type Point } from "./places.ts";
+import type { Point } from "./places.ts";
 import { readSource } from "./read.ts";
 import { readWords } from "./words.ts";
 
 // The real lists aren't in this repository. Without them, vitest.config.ts leaves this file out.
 const outlets = new URL("../../../../shared/data/home-care-outlets-2018.csv", import.meta.url);
 const localities = new URL("../../../../shared/data/localities-gnaf-2024-05.csv", import.meta.url);
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+/** Great-circle distance, by another formula than the search's. */
+const distanceKm = (a: Point, b: Point): number => {
+	const lat = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
+	const lng = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+	return 2 * 6_371 * Math.asin(Math.sqrt(lat + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * lng));
+};
 
 const SUBURBS = [
 	...["Carlton 3053", "Geelong 3220", "Bendigo 3550", "Mildura 3500", "Frankston 3199", "Parramatta 2150"],

@@ -1,31 +1,24 @@
 import type { Hours } from "#contract/providers/fit.ts";
-import { plainName } from "./columns.ts";
+import { plainName } from "./plain-name.ts";
 import { isNothing, type Read, readHour, readLine } from "./values.ts";
 
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const DAY = "mon(?:day)?|tues?(?:day)?|wed(?:nesday)?|thu(?:rs?)?(?:day)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?";
 const dayOf = (word: string): number => DAYS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
-const GROUPS: Readonly<Record<string, [number, number]>> = {
-	weekdays: [1, 5],
-	weekends: [6, 7],
-	daily: [1, 7],
-	"every day": [1, 7],
-	"7 days": [1, 7],
-};
+/** Words for several days, as the days that they mean. */
+const SEVERAL: readonly [RegExp, string][] = [
+	[/^weekdays?\b/i, "mon-fri"],
+	[/^weekends?\b/i, "sat-sun"],
+	[/^(?:daily|every day|7 days)\b/i, "mon-sun"],
+];
 const TO = "\\s*(?:-|–|—|to|until|till)\\s*";
-const DAYS_FIRST = new RegExp(
-	`^(?:(?<from>${DAY})s?(?:${TO}(?<to>${DAY})s?)?|(?<group>weekdays?|weekends?|daily|every day|7 days))\\b\\.?\\s*:?\\s*(?<rest>.*)$`,
-	"i",
-);
+const DAYS_FIRST = new RegExp(`^(?<from>${DAY})s?(?:${TO}(?<to>${DAY})s?)?\\b\\.?\\s*:?\\s*(?<rest>.*)$`, "i");
 const CLOSED = /^(closed|not open|shut|unavailable)$/i;
 const ALL_DAY = /^(open )?24 ?(hours|hrs?|h|\/7)$/i;
 
-const daysOf = ({ from, to, group }: Record<string, string | undefined>): number[] => {
-	const named = group ? group.toLowerCase().replace(/^(weekday|weekend)$/, "$1s") : undefined;
-	const [first, last] = named
-		? (GROUPS[named] as [number, number])
-		: [dayOf(from ?? ""), to === undefined ? dayOf(from ?? "") : dayOf(to)];
-	const length = ((last - first + 7) % 7) + 1;
+const daysOf = (from: string, to = from): number[] => {
+	const first = dayOf(from);
+	const length = ((dayOf(to) - first + 7) % 7) + 1;
 	return Array.from({ length }, (_, n) => ((first - 1 + n) % 7) + 1);
 };
 
@@ -47,10 +40,10 @@ export const readDayHours = (cell: string): Read<Hours | null> => {
 	let waiting: number[] = [];
 	for (const part of cell.split(/[,;|\n]/).map(readLine)) {
 		if (part === "") continue;
-		const said = DAYS_FIRST.exec(part)?.groups;
-		if (!said) return faulty;
-		const days = [...waiting, ...daysOf(said)];
-		const rest = said.rest?.trim() ?? "";
+		const [, from, to, rest = ""] =
+			DAYS_FIRST.exec(SEVERAL.reduce((text, [word, range]) => text.replace(word, range), part)) ?? [];
+		if (from === undefined) return faulty;
+		const days = [...waiting, ...daysOf(from, to)];
 		waiting = rest === "" ? days : [];
 		if (rest === "" || CLOSED.test(rest)) continue;
 		const times = timesOf(rest);

@@ -13,13 +13,12 @@ export interface Belonging {
 
 /**
  * Everything that identifies an organisation except its ABN: its name, an email address, or its own domain in an email
- * address or website.
+ * address or website. Spelled as in provider_sign.
  */
 export const signsOf = ({ email, website, organisation }: Omit<Belonging, "name">): string[] => {
-	const found: string[] = [];
-	if (organisation) found.push(`name ${foldedName(organisation)}`);
-	if (email) found.push(`mail ${email}`);
-	for (const host of ownHosts({ email, website })) found.push(`host ${host}`);
+	const found = [...ownHosts({ email, website })].map((host) => `domain ${host}`);
+	if (email) found.unshift(`email ${email}`);
+	if (organisation) found.unshift(`organisation ${foldedName(organisation)}`);
 	return found;
 };
 
@@ -54,14 +53,7 @@ export const groupByOrganisation = <T extends Belonging>(outlets: readonly T[]):
 			else parent[Math.max(root(i), root(other))] = Math.min(root(i), root(other));
 		}
 	});
-	const groups = new Map<number, T[]>();
-	outlets.forEach((outlet, i) => {
-		const at = root(i);
-		const group = groups.get(at);
-		if (group) group.push(outlet);
-		else groups.set(at, [outlet]);
-	});
-	return [...groups.values()];
+	return [...Map.groupBy(outlets.keys(), root).values()].map((group) => group.map((i) => outlets[i] as T));
 };
 
 /** Words that start many names and mean nothing alone. */
@@ -82,25 +74,16 @@ const says = (words: string) => words.split(" ").some((word) => word.length > 2 
  * common name.
  */
 export const organisationName = (names: readonly string[]): string => {
-	const leads = new Map<string, { words: string; count: number }>();
-	for (const name of names) {
-		const words = name.split(" ");
-		for (let n = 1; n <= words.length; n++) {
-			const lead = words.slice(0, n).join(" ");
-			const known = leads.get(lead.toLowerCase());
-			if (known) known.count++;
-			else leads.set(lead.toLowerCase(), { words: lead, count: 1 });
-		}
-	}
+	const leads = names.flatMap((name) => name.split(" ").map((_, n, words) => words.slice(0, n + 1).join(" ")));
+	const groups = [...Map.groupBy(leads, (lead) => lead.toLowerCase()).values()];
 	for (const share of SHARES) {
-		const enough = Math.max(2, names.length * share);
-		const longest = [...leads.values()]
-			.filter(({ count }) => count >= enough)
-			.reduce((best, { words }) => (words.length > best.length ? words : best), "");
+		const shared = groups
+			.filter(({ length }) => length >= Math.max(2, names.length * share))
+			.map(([lead = ""]) => lead);
+		const longest = shared.reduce((best, lead) => (lead.length > best.length ? lead : best), "");
 		const trimmed = longest.replace(TRAILING, "").trim();
 		if (says(trimmed)) return trimmed;
 	}
-	const whole = new Map<string, number>();
-	for (const name of names) whole.set(name, (whole.get(name) ?? 0) + 1);
-	return [...whole].reduce((best, other) => (other[1] > best[1] ? other : best), ["", 0] as [string, number])[0];
+	const same = [...Map.groupBy(names, (name) => name).values()];
+	return same.reduce((most, other) => (other.length > most.length ? other : most), [])[0] ?? "";
 };

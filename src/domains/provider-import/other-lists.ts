@@ -1,5 +1,6 @@
-import { type ColumnMap, plainName } from "./columns.ts";
+import type { ColumnMap } from "./columns.ts";
 import { type Fits, isFitting, listData } from "./list-data.ts";
+import { plainName } from "./plain-name.ts";
 
 /** Lists that aren't lists of providers, with the headings that only they have. */
 const OTHER_LISTS = listData<{ kind: string; fits: Fits }[]>("refused.json");
@@ -18,7 +19,7 @@ export const isListLike = ({ columns }: Pick<ColumnMap, "columns">): boolean =>
  * Says which other kind of list a file is, by its headings.
  * @returns a sentence for the person who chose the file, or undefined for a list that may hold providers
  */
-export const otherListOf = (headers: readonly string[], found: ColumnMap): string | undefined => {
+export const otherListOf = (headers: readonly string[], found: Pick<ColumnMap, "columns">): string | undefined => {
 	const names = new Set(headers.map(plainName));
 	const has = (name: string) => names.has(name);
 	const isOffer = found.columns.services !== undefined || found.columns.care_type !== undefined || has("outlet name");

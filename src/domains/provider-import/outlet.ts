@@ -75,8 +75,6 @@ export interface Outlet {
 	/** Opening hours by day. Null if the row doesn't state them by day. */
 	hours: Hours | null;
 	faults: string[];
-	/** The most likely place, if the given one doesn't exist. */
-	suggestion: string | undefined;
 }
 
 /** Why a row can't become a profile, or undefined. An unclosed quote turns all following rows into one long name. */
@@ -116,11 +114,7 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 	const { faults: statusFaults, isKnown: _, ...status } = readStatus({ status: says, active, ended, conditions });
 	faults.push(...statusFaults);
 	const cells = readPlaceCells(row, places);
-	const {
-		faults: placeFaults,
-		suggestion,
-		...place
-	} = checkPlace(
+	const { faults: placeFaults, ...place } = checkPlace(
 		{
 			suburb: cells.suburb,
 			state: readState(cells.state),
@@ -135,7 +129,8 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 		FLAGS.map((flag) => [flag, take(readFlag(row.cell(flag), FLAG_NAMES[flag]))]),
 	) as Record<Flag, boolean | null>;
 	const telehealth = take(readFlag(row.cell("telehealth"), FLAG_NAMES.telehealth));
-	const religions = list(row.cell("religion"));
+	const words = (field: Field) => parts(row.cell(field), /\|/);
+	const religions = parts(row.cell("religion"), /[,;|\n]/);
 	const outlet = {
 		line: row.line,
 		name,
@@ -150,39 +145,32 @@ export const readAllButDescription = (row: SourceRow, places: Places): Omit<Outl
 		website: take(readWebsite(row.cell("website"))),
 		flags,
 		facts: {
-			opens: hours(take(readHour(row.cell("opens")))),
-			closes: hours(take(readHour(row.cell("closes")))),
+			opens: take(readHour(row.cell("opens"))),
+			closes: take(readHour(row.cell("closes"))),
 			...Object.fromEntries(Object.entries({ ...flags, telehealth }).filter(([, stated]) => stated !== null)),
 			...(religions.length > 0 && { religions }),
 		},
 		lists: {
-			services: words(row.cell("services")),
-			age_groups: words(row.cell("age_groups")),
-			funding_types: words(row.cell("funding_types")),
+			services: words("services"),
+			age_groups: words("age_groups"),
+			funding_types: words("funding_types"),
 			regions: coverage.regions,
 			postcodes: coverage.postcodes,
 		},
 		telehealth,
 		hours: take(readDayHours(row.cell("hours"))),
 		faults: [...new Set(faults)],
-		suggestion,
 	};
 	return { ...outlet, key: readLine(row.cell("key")) || keyOf(outlet) };
 };
 
 const KINDS = { email: "email addresses", phone: "phone numbers", link: "links", other: "contact details" };
 
-const words = (cell: string): string[] => (isNothing(cell) ? [] : cell.split("|").filter((word) => !isNothing(word)));
-
-const hours = (value: string | null) => value;
-
-const list = (cell: string): string[] =>
-	isNothing(cell)
-		? []
-		: cell
-				.split(/[,;|\n]/)
-				.map((part) => part.trim())
-				.filter(Boolean);
+const parts = (cell: string, by: RegExp): string[] =>
+	cell
+		.split(by)
+		.map((part) => part.trim())
+		.filter((part) => !isNothing(part));
 
 /** A key for sources without one. It stays the same while name and address do. */
 export const keyOf = ({

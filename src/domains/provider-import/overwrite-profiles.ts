@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { ProviderTable } from "#domains/providers/store.ts";
 import type { Transaction } from "#platform/db/database.ts";
 
-/** Columns of an existing profile that an import writes. */
-const WRITTEN = [
+/** Columns of an existing profile that an import writes, in the order of reports. */
+export const WRITTEN = [
 	...(["name", "short_description", "description", "url", "phone_number", "email"] as const),
 	...(["services", "age_groups", "funding_types", "regions", "postcodes", "is_telehealth_available"] as const),
 	...(["street_address", "suburb", "state", "postcode", "latitude", "longitude", "fit_facts", "source_facts"] as const),

@@ -1,41 +1,18 @@
 import type { Selectable } from "kysely";
 import type { ProviderTable } from "#domains/providers/store.ts";
 import type { Db } from "#platform/db/database.ts";
-import { type Field, FLAGS } from "./columns.ts";
+import { FIELDS, type Field, FLAGS, YES_OR_NO } from "./columns.ts";
 import type { Existing, ProfileData } from "./import-rows.ts";
-import { type Offer, offersOf } from "./offers.ts";
-import { type Outlet, readOutlet } from "./outlet.ts";
-import type { Places } from "./places.ts";
-import { profileOf, same } from "./profile-data.ts";
+import type { SourceRow } from "./outlet.ts";
+import { same } from "./profile-data.ts";
 import { createReader, ListRow } from "./source-row.ts";
+import { readFlag } from "./values.ts";
 import { fold, type Words } from "./words.ts";
 
 // Writes profiles under the columns of an import, and compares such rows when they are imported again (docs/export.md).
 
 export type ImportCell = string | number | boolean | null | readonly string[];
-type Profile = Pick<
-	Selectable<ProviderTable>,
-	| "name"
-	| "street_address"
-	| "suburb"
-	| "state"
-	| "postcode"
-	| "latitude"
-	| "longitude"
-	| "phone_number"
-	| "email"
-	| "url"
-	| "description"
-	| "services"
-	| "age_groups"
-	| "funding_types"
-	| "regions"
-	| "postcodes"
-	| "is_telehealth_available"
-	| "is_active"
-	| "source_facts"
-	| "own_columns"
->;
+type Profile = Selectable<ProviderTable>;
 
 export interface ExportNames {
 	services: Map<number, string>;
@@ -108,63 +85,47 @@ export const textOfCell = (cell: ImportCell): string => {
 	return typeof cell === "object" ? cell.join("|") : String(cell);
 };
 
-/**
- * An import reads less than a profile holds, for example no bold text. So an exported row is compared with how the
- * profile's own row would be read now.
- */
-export const createComparison = (words: Words, names: ExportNames, places: Places) => {
-	const offerOf = offersOf(words);
-	const reader = createReader({ at: {}, wordOf: undefined, values: {}, defaults: {}, words });
-	const readAsRow = (profile: Existing): { outlet: Outlet; offer: Offer } => {
-		const row = new ListRow(0, [], reader);
-		row.own = Object.fromEntries(
-			Object.entries(importCells(profile, names)).map(([field, cell]) => [field, textOfCell(cell)]),
-		);
-		const outlet = readOutlet(row, places);
-		const { faults: _, ...offer } = offerOf(outlet);
-		return { outlet, offer };
-	};
-	/** @returns the row's values, with the profile's own wherever the row is as exported */
-	return (
-		profile: Existing,
-		data: ProfileData,
-		estimate: { regions: number[]; postcodes: string[] } | undefined,
-	): ProfileData => {
-		const { outlet, offer } = readAsRow(profile);
-		const { regions, postcodes } = outlet.lists;
-		const isNowhere = regions.length + postcodes.length === 0;
-		return withoutUnedited(
-			profile,
-			data,
-			profileOf(
-				outlet,
-				offer,
-				isNowhere && estimate ? estimate : { regions, postcodes },
-				isNowhere && estimate !== undefined,
-				String(data.source_facts?.listed_on),
-			),
-		);
-	};
+/** The profile's columns that a cell decides, if they aren't called like its field. */
+const COLUMNS_OF: Partial<Record<Field, readonly (keyof ProfileData)[]>> = {
+	address: ["street_address"],
+	phone: ["phone_number"],
+	website: ["url"],
+	description: ["description", "short_description"],
+	postcodes: ["regions", "postcodes"],
+	telehealth: ["is_telehealth_available", "source_facts"],
+	religion: ["source_facts"],
+	...Object.fromEntries([...FLAGS, "opens", "closes"].map((field) => [field, ["source_facts", "fit_facts"]])),
 };
 
-const withoutUnedited = (profile: Existing, data: ProfileData, asExported: ProfileData): ProfileData => {
-	const { source_facts: facts = {}, ...columns } = data;
-	const { source_facts: exported = {}, ...before } = asExported;
-	const kept = Object.fromEntries(
-		Object.entries(columns).map(([column, value]) => [
-			column,
-			same(value, before[column as keyof typeof before]) ? profile[column as keyof Existing] : value,
-		]),
-	) as ProfileData;
-	const isMoved = !same([kept.regions, kept.postcodes], [profile.regions, profile.postcodes]);
-	const said = ({ digest: _digest, coverage: _coverage, listed_on: _day, ...rest }: Record<string, unknown>) => rest;
-	if (!isMoved && same(said(facts), said(exported))) return kept;
-	return {
-		...kept,
-		source_facts: {
-			...profile.source_facts,
-			...facts,
-			coverage: isMoved ? facts.coverage : profile.source_facts.coverage,
-		},
+/** A cell as it is compared: `true` in JSON is the `yes` of a CSV file. */
+const compared = (row: SourceRow, field: Field): string | boolean | null => {
+	const cell = row.cell(field).trim();
+	return (YES_OR_NO as readonly Field[]).includes(field) ? readFlag(cell, []).value : cell;
+};
+
+/**
+ * An import reads less than a profile holds, for example no bold text. So the cells of an exported row are compared with
+ * those that the profile would have now.
+ * @returns the values of edited cells
+ */
+export const createComparison = (words: Words, names: ExportNames) => {
+	const reader = createReader({ at: {}, wordOf: undefined, values: {}, defaults: {}, words });
+	return (row: SourceRow, profile: Existing, data: ProfileData): ProfileData => {
+		const own = new ListRow(0, [], reader);
+		own.own = Object.fromEntries(
+			Object.entries(importCells(profile, names)).map(([field, cell]) => [field, textOfCell(cell)]),
+		);
+		const edited = FIELDS.filter((field) => compared(row, field) !== compared(own, field));
+		const columns = edited.flatMap((field): readonly string[] => COLUMNS_OF[field] ?? [field]);
+		const isMoved = columns.includes("regions");
+		const source_facts = {
+			...{ ...profile.source_facts, ...data.source_facts },
+			coverage: isMoved ? data.source_facts?.coverage : profile.source_facts.coverage,
+		};
+		return Object.fromEntries(
+			Object.entries({ ...data, source_facts }).filter(
+				([column]) => columns.includes(column) || (isMoved && column === "source_facts"),
+			),
+		);
 	};
 };

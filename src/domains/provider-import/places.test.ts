@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { kmBetween } from "#domains/providers/spot.ts";
 import { estimateCoverage } from "./coverage.ts";
-import { createPlaces, distanceKm } from "./places.ts";
+import { createPlaces } from "./places.ts";
 
 const at = (latitude: number, longitude = 145) => ({ latitude, longitude });
 const locality = (name: string, state: string, postcode: string, latitude: number, aliases: string[] = []) => ({
@@ -8,6 +9,7 @@ const locality = (name: string, state: string, postcode: string, latitude: numbe
 	state,
 	postcode,
 	...at(latitude),
+	weight: 1,
 	aliases,
 });
 const postcode = (code: string, latitude: number, region: number | null = null) => ({
@@ -29,27 +31,17 @@ const places = createPlaces(
 );
 
 test("a combination exists only as listed, in any case", () => {
-	expect(places.has("BELLA VISTA", "NSW", "2153")).toBe(true);
-	expect(places.has("BELLA VISTA", "NSW", "3153")).toBe(false);
+	const codes = (suburb: string, state: string) => places.named(suburb, state).map(({ postcode: code }) => code);
+	expect(codes("BELLA VISTA", "NSW")).toEqual(["2153"]);
+	expect(codes("BELLA VISTA", "VIC")).toEqual(["3300"]);
 	// An everyday name is a name of the place.
-	expect(places.has("TOWNSVILLE", "QLD", "4810")).toBe(true);
+	expect(codes("TOWNSVILLE", "QLD")).toEqual(["4810"]);
 	expect(places.complete).toBe(false);
-});
-
-test.each([
-	["the same name in the same state", "Bella Vista", "NSW", "3153", null, "Bella Vista 2153"],
-	["an everyday name", "Townsville", "QLD", "4810", null, "Townsville City 4810"],
-	["another spelling", "Mt Helen", "VIC", "3353", null, "Mount Helen 3350"],
-	["the nearest, if the name matches nothing", "Kippax", "ACT", "2651", at(-33.8), "Bella Vista 2153"],
-	["a name with the same start in the postcode", "Darwin", "NT", "0800", null, "Darwin City 0800"],
-])("suggests %s", (_, suburb, state, code, point, meant) => {
-	const found = places.suggest(suburb, state, code, point);
-	expect(`${found?.name} ${found?.postcode}`).toBe(meant);
 });
 
 test("distances follow the globe", () => {
 	expect(
-		distanceKm({ latitude: -37.8136, longitude: 144.9631 }, { latitude: -33.8688, longitude: 151.2093 }),
+		kmBetween({ latitude: -37.8136, longitude: 144.9631 }, { latitude: -33.8688, longitude: 151.2093 }),
 	).toBeCloseTo(713.4, 0);
 });
 
@@ -66,10 +58,9 @@ test("an estimated coverage is the region and 50 km; other postcodes go to one o
 		postcode("3200", -38.4, 2),
 		postcode("3900", -43, 3),
 	];
-	const offices = [-37.8, -37.81, -37.84, -37.7].map((latitude, organisation) => ({
+	const offices = [-37.8, -37.81, -37.84, -37.7].map((latitude) => ({
 		point: at(latitude),
 		postcode: "3000",
-		organisation,
 	}));
 	const estimate = await estimateCoverage(offices, placesOf(all));
 	expect(estimate.coverage.every(({ regions }) => regions.join() === "1")).toBe(true);
@@ -94,8 +85,8 @@ test("an office in Carlton serves neither Darwin nor Perth, and one in Ballina n
 	] as ReturnType<typeof postcode>[]);
 	const { coverage, outOfReach } = await estimateCoverage(
 		[
-			{ point: at(-37.8, 144.97), postcode: "3053", organisation: 0 },
-			{ point: at(-28.86, 153.56), postcode: "2478", organisation: 1 },
+			{ point: at(-37.8, 144.97), postcode: "3053" },
+			{ point: at(-28.86, 153.56), postcode: "2478" },
 		],
 		all,
 	);
@@ -113,7 +104,7 @@ test("an office serves nothing over 50 km away in another state, nor what others
 		postcode("3690", -37.1, 1),
 		postcode("3700", -36.2, 2),
 	];
-	const office = [{ point: null, postcode: "3690", organisation: 0 }];
+	const office = [{ point: null, postcode: "3690" }];
 	expect((await estimateCoverage(office, placesOf(all))).coverage).toEqual([
 		{ regions: [1], postcodes: ["2640", "3700"] },
 	]);
@@ -124,7 +115,7 @@ test("an office serves nothing over 50 km away in another state, nor what others
 test("an office without coordinates is at its postcode's centre; an unknown postcode is all it serves", async () => {
 	const all = new Map([postcode("3000", -37.8, 1), postcode("3100", -38.0, 2)].map((place) => [place.code, place]));
 	const { coverage } = await estimateCoverage(
-		["3000", "9999", null].map((code, organisation) => ({ point: null, postcode: code, organisation })),
+		["3000", "9999", null].map((postcode) => ({ point: null, postcode })),
 		{ postcodes: all },
 	);
 	const [home, unknown, nowhere] = coverage;
@@ -138,7 +129,6 @@ test("a large estimate lets other work run in between", async () => {
 	const offices = Array.from({ length: 1_000 }, (_, i) => ({
 		point: at(-37.8 + i / 10_000),
 		postcode: null,
-		organisation: i,
 	}));
 	const all = new Map(
 		Array.from({ length: 400 }, (_, i) => postcode(String(4000 + i), -12 - i / 20)).map((place) => [place.code, place]),

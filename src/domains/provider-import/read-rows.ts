@@ -3,28 +3,32 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Identity } from "#domains/providers/directory/signs.ts";
 import type { Db } from "#platform/db/database.ts";
 import { FIELDS } from "./columns.ts";
-import { keyOf, type Outlet, readAllButDescription, refusalOf, type SourceRow } from "./outlet.ts";
+import { keyOf, readAllButDescription, refusalOf, type SourceRow } from "./outlet.ts";
 import type { Places } from "./places.ts";
 
 /**
  * The parts of a file row needed to compare it with others. Descriptions and lists are left out to save memory, and are
- * read again when the row is written. same: the row's cells are those of the last import.
+ * read again when the row is written.
  */
 export interface ReadRow extends Identity {
-	kind: "read" | "same" | "refused";
+	kind: "read";
 	line: number;
 	from: SourceRow;
 	hash: string;
 	key: string;
-	reason: string;
 	/** The profile with this source and key. */
 	provider: number | undefined;
 	organisation: string | null;
-	officePostcode: string | null;
 	/** Whether the row itself gives the coverage. */
 	saysWhere: boolean;
 	faults: string[];
 }
+
+/** A row of the file. same: its cells are those of the last import. */
+export type FileRow =
+	| ReadRow
+	| { kind: "same"; line: number; hash: string; key: string; provider: number }
+	| { kind: "refused"; line: number; name: string; reason: string };
 
 /** Coverage given by the rows themselves, all together. */
 export interface Given {
@@ -35,32 +39,11 @@ export interface Given {
 /** Rows read before yielding to other work. */
 const TURN = 100;
 
-const NOTHING = {
-	...{
-		hash: "",
-		key: "",
-		reason: "",
-		provider: undefined,
-		organisation: null,
-		point: null,
-		officePostcode: null,
-		saysWhere: false,
-		faults: [],
-	},
-	...{ abn: null, phone: null, email: null, website: null, street: null, suburb: null, postcode: null },
-};
-
 const hashOf = (row: SourceRow, reading: string): string => {
 	const hash = createHash("sha256").update(reading);
 	for (const field of FIELDS) hash.update(`\u0000${row.cell(field)}`);
 	return hash.digest("base64url");
 };
-
-/** The given postcode if it exists, else the suggested place's. */
-const officePostcodeOf = (
-	{ postcode, suggestion }: Pick<Outlet, "postcode" | "suggestion">,
-	places: Places,
-): string | null => (postcode && places.postcodes.has(postcode) ? postcode : (suggestion?.slice(-4) ?? postcode));
 
 /** Reads every row, in order. Name and address distinguish outlets that share a key. A repeated outlet is refused. */
 export const readRows = async (
@@ -71,8 +54,8 @@ export const readRows = async (
 		places,
 		reading,
 		onProgress,
-	}: { source: string; places: Places; reading: string; onProgress?: ((done: number, of: number) => void) | undefined },
-): Promise<{ read: ReadRow[]; given: Given }> => {
+	}: { source: string; places: Places; reading: string; onProgress?: ((done: number) => void) | undefined },
+): Promise<{ read: FileRow[]; given: Given }> => {
 	const known = await db
 		.selectFrom("provider_source_row")
 		.select(["source_key as key", "provider_id as provider", "row_hash as hash"])
@@ -90,17 +73,17 @@ export const readRows = async (
 		);
 	};
 	const hashes = new Set<string>();
-	const read: ReadRow[] = [];
+	const read: FileRow[] = [];
 	const given: Given = { regions: new Set(), postcodes: new Set() };
 	for (const [index, row] of rows.entries()) {
 		if (index % TURN === TURN - 1) {
-			onProgress?.(index + 1, rows.length);
+			onProgress?.(index + 1);
 			await others();
 		}
-		const about = { ...NOTHING, line: row.line, from: row, name: "" };
+		const { line } = row;
 		const refusal = refusalOf(row);
 		if (refusal) {
-			read.push({ ...about, kind: "refused", reason: refusal });
+			read.push({ kind: "refused", line, name: "", reason: refusal });
 			continue;
 		}
 		const hash = hashOf(row, reading);
@@ -108,7 +91,7 @@ export const readRows = async (
 		hashes.add(hash);
 		if (unchanged && !keys.has(unchanged.key)) {
 			keys.set(unchanged.key, row);
-			read.push({ ...about, kind: "same", hash, key: unchanged.key, provider: unchanged.provider });
+			read.push({ kind: "same", line, hash, key: unchanged.key, provider: unchanged.provider });
 			continue;
 		}
 		const outlet = readAllButDescription(row, places);
@@ -116,7 +99,7 @@ export const readRows = async (
 		const faults: string[] = [];
 		if (keys.has(key)) {
 			if (isRepeated(key, outlet)) {
-				read.push({ ...about, kind: "refused", name: outlet.name, reason: "repeats the outlet of an earlier row" });
+				read.push({ kind: "refused", line, name: outlet.name, reason: "repeats the outlet of an earlier row" });
 				continue;
 			}
 			key = `${key}/${keyOf(outlet)}`;
@@ -129,9 +112,8 @@ export const readRows = async (
 		for (const code of postcodes) given.postcodes.add(code);
 		const { name, abn, organisation, phone, email, website, streetAddress: street, suburb, postcode, point } = outlet;
 		read.push({
-			...{ kind: "read", line: row.line, from: row, hash, key, reason: "", provider: byKey.get(key)?.provider },
+			...{ kind: "read", line, from: row, hash, key, provider: byKey.get(key)?.provider },
 			...{ name, abn, organisation, phone, email, website, street, suburb, postcode, point, faults },
-			officePostcode: officePostcodeOf(outlet, places),
 			saysWhere,
 		});
 	}

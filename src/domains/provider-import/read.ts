@@ -1,25 +1,20 @@
+import type { Defaults, ValueMap } from "#contract/provider-import/choices.ts";
+import type { Deciding } from "#contract/provider-import/report-words.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
-import { headerName, type Table } from "#platform/tables/table.ts";
+import type { Table } from "#platform/tables/table.ts";
 import { arrangeRows } from "./arrange.ts";
-import { type ColumnMap, FIELDS, type Field, findColumns, plainName, YES_OR_NO } from "./columns.ts";
-import { type Deciding, decidingColumns, statusColumnIn } from "./deciding.ts";
+import { type ColumnMap, type Field, findColumns, YES_OR_NO } from "./columns.ts";
+import { decidingColumns, statusColumnIn } from "./deciding.ts";
 import type { ListFile } from "./list-files.ts";
+import { detectPreset, presetNamed } from "./list-files.ts";
 import { finderGroupOf, groupLabel, ndisGroupOf } from "./ndis-groups.ts";
 import { dayColumns, hoursOfDays } from "./opening-hours.ts";
 import { isListLike, otherListOf, UNKNOWN_LIST } from "./other-lists.ts";
 import { refusalOf } from "./outlet.ts";
 import { arrangeExport, OWN_EXPORT } from "./own-preset.ts";
-import { detectPreset, presetNamed } from "./presets.ts";
-import {
-	type Arranged,
-	createReader,
-	type Defaults,
-	ListRow,
-	leaveOut,
-	type Reading,
-	type ValueMap,
-} from "./source-row.ts";
+import { plainName } from "./plain-name.ts";
+import { type Arranged, createReader, foldKeys, ListRow, leaveOut, type Reading } from "./source-row.ts";
 import { readStatus } from "./status.ts";
 import { isFlagKnown, isNothing } from "./values.ts";
 import { fold, WORD_FIELDS, type Words, wordsIn } from "./words.ts";
@@ -47,7 +42,6 @@ export interface Source extends ColumnMap {
 	rows: ListRow[];
 	format: Table["format"];
 	encoding: Table["encoding"];
-	delimiter: string;
 	preset: ListFile | undefined;
 	/** Anything unusual about the file, and what the preset did with its rows. */
 	notes: string[];
@@ -62,10 +56,11 @@ const HOME = /\bhome[- ]?(?:care|support|based)\b|\bin[- ]home\b|support at home
 
 /** Leaves out rows of residential and other care that this directory doesn't list. */
 const withoutOthers = (rows: ListRow[], values: ValueMap) => {
-	const said = new Map(Object.entries(values.care_type ?? {}).map(([theirs, [ours]]) => [fold(theirs), ours]));
+	const said = foldKeys(values.care_type);
 	return leaveOut(rows, (row) => {
 		const kind = row.raw("care_type").trim();
-		const verdict = kind === "" ? "home care" : (said.get(fold(kind)) ?? (HOME.test(kind) ? "home care" : "left out"));
+		const verdict =
+			kind === "" ? "home care" : (said.get(fold(kind))?.[0] ?? (HOME.test(kind) ? "home care" : "left out"));
 		return verdict === "home care" ? undefined : kind;
 	});
 };
@@ -120,14 +115,16 @@ const isOfNumbers = ({ columns, rows }: Pick<Table, "columns" | "rows">, header:
 	return filled.length > 0 && filled.filter(({ values }) => NUMBER.test(values[at] ?? "")).length * 2 > filled.length;
 };
 
+const presetOf = ({ columns }: Pick<Table, "columns">, named: string | undefined) =>
+	named === undefined ? detectPreset(columns) : presetNamed(named);
+
 /** The columns of a file, using the names known for its list. */
 export const columnsOf = (
 	table: Pick<Table, "columns" | "rows">,
 	mapping: Readonly<Record<string, string>> = {},
 	preset = detectPreset(table.columns),
 ): ColumnMap => {
-	if (preset?.isExact) return ownColumns(table.columns, mapping);
-	const { columns, unread } = findColumns(table.columns, mapping, preset?.columns);
+	const { columns, unread } = findColumns(table.columns, mapping, preset);
 	for (const field of WORD_FIELDS) {
 		const header = columns[field];
 		const isNamed = field in mapping || preset?.columns[field] !== undefined;
@@ -143,26 +140,12 @@ export const columnsOf = (
 
 /** Cells that mean empty, such as `#N/A`, with their numbers. */
 const emptyWords = ({ rows }: Pick<Table, "rows">): string[] => {
-	const found = new Map<string, number>();
-	for (const { values } of rows)
-		for (const cell of values) if (cell !== "" && isNothing(cell)) found.set(cell, (found.get(cell) ?? 0) + 1);
-	if (found.size === 0) return [];
-	const words = [...found].sort((a, b) => b[1] - a[1]).map(([word, count]) => `“${word}” ${counted(count, "cell")}`);
+	const cells = rows.flatMap(({ values }) => values.filter((cell) => cell !== "" && isNothing(cell)));
+	if (cells.length === 0) return [];
+	const words = [...Map.groupBy(cells, (cell) => cell)]
+		.sort((a, b) => b[1].length - a[1].length)
+		.map(([word, all]) => `“${word}” ${counted(all.length, "cell")}`);
 	return [`Read as empty: ${words.slice(0, 20).join(", ")}.`];
-};
-
-/** Matches only columns named like our fields, or named by the mapping. */
-const ownColumns = (headers: readonly string[], mapping: Readonly<Record<string, string>> = {}): ColumnMap => {
-	const byName = FIELDS.flatMap((field): [Field, string][] => {
-		const header = headers.find((one) => plainName(one) === field.replaceAll("_", " "));
-		return header === undefined ? [] : [[field, header]];
-	});
-	const wanted = { ...Object.fromEntries(byName), ...mapping };
-	const columns = Object.fromEntries(
-		Object.entries(findColumns(headers, wanted).columns).filter(([field]) => field in wanted),
-	);
-	const read = new Set(Object.values(columns));
-	return { columns, unread: headers.filter((header) => !read.has(header)) };
 };
 
 /**
@@ -171,20 +154,17 @@ const ownColumns = (headers: readonly string[], mapping: Readonly<Record<string,
  */
 export const sourceOf = (
 	table: Table,
-	found: ColumnMap,
+	found: Pick<ColumnMap, "columns">,
 	{ preset: named, values = {}, defaults = {}, source, words }: ReadOptions = {},
 ): Source => {
 	const other = otherListOf(table.columns, found);
 	if (other !== undefined) throw new Error(other);
 	if (!isListLike(found))
 		throw new Error([`${UNKNOWN_LIST} Columns: ${table.columns.join(", ")}.`, ...table.notes].join(" "));
-	const preset = named === undefined ? detectPreset(table.columns) : presetNamed(named);
-	const at: Partial<Record<Field, number>> = {};
-	for (const [field, header] of Object.entries(found.columns) as [Field, string][]) {
-		const place = table.columns.indexOf(header);
-		at[field] = place >= 0 ? place : table.columns.indexOf(headerName(header));
-		if ((at[field] as number) < 0) delete at[field];
-	}
+	const preset = presetOf(table, named);
+	const at: Partial<Record<Field, number>> = Object.fromEntries(
+		Object.entries(found.columns).map(([field, header]) => [field, table.columns.indexOf(header)]),
+	);
 	const reader = createReader({ at, wordOf: preset && wordOf(preset), values, defaults, words });
 	const all = table.rows.map(({ line, values: cells }) => new ListRow(line, cells, reader));
 	const column = (name: string) => {
@@ -196,7 +176,8 @@ export const sourceOf = (
 		: preset?.name === OWN_EXPORT
 			? arrangeExport(all, column, source)
 			: { rows: all, notes: [], reads: [] };
-	const daily = dayColumns(table.columns).filter(({ header }) => found.unread.includes(header));
+	const isRead = new Set(Object.values(found.columns));
+	const daily = dayColumns(table.columns).filter(({ header }) => !isRead.has(header));
 	if (daily.length > 0)
 		for (const row of arranged.rows)
 			if (isNothing(row.raw("hours"))) row.own = { ...row.own, hours: hoursOfDays(daily, row.values) };
@@ -205,11 +186,10 @@ export const sourceOf = (
 		found.columns.care_type === undefined ? { kept: arranged.rows, left: [] } : withoutOthers(arranged.rows, values);
 	return {
 		columns: found.columns,
-		unread: found.unread.filter((header) => !reads.has(plainName(header))),
+		unread: table.columns.filter((header) => !isRead.has(header) && !reads.has(plainName(header))),
 		rows: kept,
 		format: table.format,
 		encoding: table.encoding,
-		delimiter: table.delimiter,
 		preset,
 		notes: [...table.notes, ...emptyWords(table), ...arranged.notes],
 		asks: preset?.isExact ? [] : decidingColumns(table, found, preset, values.status),
@@ -228,6 +208,5 @@ export const readSource = (
 	options: ReadOptions = {},
 ): Source => {
 	const table = readTableFile(file);
-	const preset = options.preset === undefined ? detectPreset(table.columns) : presetNamed(options.preset);
-	return sourceOf(table, columnsOf(table, mapping, preset), options);
+	return sourceOf(table, columnsOf(table, mapping, presetOf(table, options.preset)), options);
 };

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { withoutWaitBudget } from "#platform/db/wait-budget.ts";
@@ -11,6 +11,8 @@ import { BUSY, findImport, type ImportRow, isAbandoned, PARTLY, toImport, UNDONE
 const BEAT_MS = 1_000;
 /** Time between heartbeats. Short enough that one or two lost ones don't make a run look dead. */
 const ALIVE_MS = 20_000;
+
+const TAKEN_OVER = "another run took over this import";
 
 export const STALE =
 	"The directory has changed since the dry run. Nothing was written. Run it again and check the differences.";
@@ -30,34 +32,54 @@ export interface Run {
 export const isOwn = ({ id, run }: Run) =>
 	sql`id = ${id} and run = ${run} and state in ('trying', 'importing', 'undoing')`;
 
-/** Saves progress now and then. If the database is busy, it is saved next time. */
-export const beats = ({ database, clock, log }: Services, own: Run) => {
+/** What a run needs. */
+export type RunServices = Pick<Services, "database" | "clock" | "log">;
+
+/** @param done rows so far. If the database is busy, they are saved next time */
+const beat = ({ database, clock, log }: RunServices, own: Run, done: number | null = null): void => {
+	sql`update provider_import set beat_at = ${clock()}, done_rows = coalesce(${done}::int, done_rows) where ${isOwn(own)}`
+		.execute(database.db)
+		.catch((error: unknown) => log.debug({ err: error }, "import heartbeat failed"));
+};
+
+/** Saves progress now and then. */
+export const beats = (services: RunServices, own: Run) => {
 	let last = 0;
 	return (done: number) => {
-		const now = clock();
 		if (Date.now() - last < BEAT_MS) return;
 		last = Date.now();
-		sql`update provider_import set done_rows = ${done}, beat_at = ${now} where ${isOwn(own)}`
-			.execute(database.db)
-			.catch((error: unknown) => log.debug({ err: error }, "import progress not saved"));
+		beat(services, own, done);
 	};
 };
 
 /**
- * Sends heartbeats, because planning and waiting for another import show no progress for minutes.
- * @returns stops the heartbeat
+ * Locks the import row so no other run can take it over in this transaction.
+ * @throws if another run already did
  */
-const stayAlive = ({ database, clock, log }: Services, own: Run): (() => void) => {
-	const timer = setInterval(() => {
-		sql`update provider_import set beat_at = ${clock()} where ${isOwn(own)}`
-			.execute(database.db)
-			.catch((error: unknown) => log.debug({ err: error }, "import heartbeat failed"));
-	}, ALIVE_MS);
-	return () => clearInterval(timer);
+export const holdRun = async (trx: Transaction, own: Run): Promise<void> => {
+	const { rows } = await sql`select from provider_import where ${isOwn(own)} for key share`.execute(trx);
+	if (rows.length === 0) throw new Error(TAKEN_OVER);
 };
 
-/** Runs the work in the background. Returns the state once done, or after a short wait. */
-export const goOn = async (services: Services, own: Run, work: () => Promise<void>): Promise<ProviderImport> => {
+/** Ends a run in its last transaction. @throws if another run took over */
+export const endRun = async (trx: Transaction, own: Run, now: Date, set: RawBuilder<unknown>): Promise<void> => {
+	const { numAffectedRows } = await sql`
+		update provider_import set done_rows = row_count, finished_at = ${now}, ${set} where ${isOwn(own)}
+	`.execute(trx);
+	if (numAffectedRows !== 1n) throw new Error(TAKEN_OVER);
+};
+
+/**
+ * Runs the work in the background.
+ * @param wait for how long; by default a short time
+ * @returns the state once it is done, or after the wait
+ */
+export const goOn = async (
+	services: RunServices,
+	own: Run,
+	work: () => Promise<unknown>,
+	wait: (done: Promise<unknown>) => Promise<unknown> = withinDeadline,
+): Promise<ProviderImport> => {
 	const { database, clock, log } = services;
 	const { id } = own;
 	const fail = async (error: unknown) => {
@@ -77,12 +99,15 @@ export const goOn = async (services: Services, own: Run, work: () => Promise<voi
 		`.execute(database.db);
 	};
 	const done = withoutWaitBudget(() => {
-		const rest = stayAlive(services, own);
-		return work().finally(rest).catch(fail);
+		// Planning and waiting for another import show no progress for minutes.
+		const timer = setInterval(() => beat(services, own), ALIVE_MS);
+		return work()
+			.finally(() => clearInterval(timer))
+			.catch(fail);
 	});
 	// The caller may no longer be waiting.
 	done.catch((error: unknown) => log.error({ err: error, import: id }, "import result not saved"));
-	await withinDeadline(done);
+	await wait(done);
 	const row = await findImport(database.db, id);
 	if (!row) throw notFound();
 	return toImport(row, clock());

@@ -1,6 +1,7 @@
 import { foldedAddress } from "#domains/providers/directory/folded.ts";
+import { kmBetween } from "#domains/providers/spot.ts";
 import { plainPlace } from "#domains/reference/spelling.ts";
-import { distanceKm, type Places } from "./places.ts";
+import type { Places } from "./places.ts";
 import type { ReadRow } from "./read-rows.ts";
 
 /** From this many services on, an address may be a head office's. */
@@ -8,7 +9,7 @@ const MANY = 3;
 /** A suburb farther than this from the address is another place. */
 const APART_KM = 25;
 /** Begins the note that proposes a place. */
-export const PROPOSES = "the name speaks of another place:";
+export const PROPOSES = "the name speaks of another place";
 
 /** The parts of a name that may be a place: `At Home – Wollongong`, `Home Care (Illawarra)`, `Care at Orange`. */
 const partsOf = (name: string): string[] =>
@@ -34,9 +35,9 @@ const placeIn = (name: string, postcode: string, places: Places): Elsewhere | un
 		const region = places.regions.find((one) => one.plain === plainPlace(part) && one.state === home.state);
 		if (region)
 			return region.id === home.region ? undefined : { words: region.name, regions: [region.id], postcodes: [] };
-		const [town] = places.named(part, home.state).toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
+		const [town] = places.named(part, home.state);
 		if (!town) continue;
-		if (distanceKm(town, home) <= APART_KM) return undefined;
+		if (kmBetween(town, home) <= APART_KM) return undefined;
 		const at = places.postcodes.get(town.postcode)?.region;
 		const around = places.regions.find(({ id }) => id === at);
 		return {
@@ -56,14 +57,10 @@ export const sharedAddresses = (
 	rows: readonly ReadRow[],
 	places: Places,
 ): Map<ReadRow, { notes: string[]; proposal: Omit<Elsewhere, "words"> }> => {
-	const byAddress = new Map<string, ReadRow[]>();
-	for (const row of rows) {
-		if (row.kind !== "read" || !row.street || !row.postcode) continue;
-		const key = `${foldedAddress(row.street)}@${row.postcode}`;
-		const shared = byAddress.get(key);
-		if (shared) shared.push(row);
-		else byAddress.set(key, [row]);
-	}
+	const byAddress = Map.groupBy(
+		rows.filter(({ street, postcode }) => street && postcode),
+		({ street, postcode }) => `${foldedAddress(street as string)}@${postcode}`,
+	);
 	const found: ReturnType<typeof sharedAddresses> = new Map();
 	for (const shared of byAddress.values()) {
 		if (shared.length < MANY) continue;
@@ -75,7 +72,7 @@ export const sharedAddresses = (
 			const { words, ...proposal } = place;
 			const notes = [
 				`${shared.length} services at one address, ${row.street} ${row.postcode}; ${elsewhere.length} ${elsewhere.length === 1 ? "names" : "name"} another place`,
-				`${PROPOSES} ${words}`,
+				`${PROPOSES}: ${words}`,
 			];
 			found.set(row, { notes, proposal });
 		}

@@ -1,14 +1,10 @@
+import type { Defaults, ValueMap } from "#contract/provider-import/choices.ts";
 import { AREA_HOME_CARE } from "#contract/shared/funding-codes.ts";
 import { withoutUnseen } from "#contract/shared/well-formed.ts";
 import { withoutGuard } from "#platform/tables/write-csv.ts";
 import { type Field, YES_OR_NO } from "./columns.ts";
 import type { SourceRow } from "./outlet.ts";
 import { fold, WORD_FIELDS, type WordField, type Words, wordsIn } from "./words.ts";
-
-/** The operator's mapping: field, the source's word, our words. An empty list means the word is ignored. */
-export type ValueMap = Partial<Record<WordField | "status" | "flags" | "care_type", Record<string, readonly string[]>>>;
-/** Values for rows without any known word. */
-export type Defaults = Partial<Record<WordField, readonly string[]>>;
 
 export interface Reading {
 	/** The column index of each field. */
@@ -65,7 +61,7 @@ const wordReader = ({ wordOf, values, defaults, words }: Reading) => {
 	};
 };
 
-const foldKeys = (map: Record<string, readonly string[]> | undefined) =>
+export const foldKeys = (map: Record<string, readonly string[]> | undefined) =>
 	new Map(Object.entries(map ?? {}).map(([theirs, ours]) => [fold(theirs), ours]));
 
 /** Reads fields from the rows of one table. */
@@ -131,14 +127,13 @@ const LINES = 8;
 
 /** Leaves out rows that this directory doesn't list, and counts them. @param whyNot undefined for a row that stays */
 export const leaveOut = (rows: ListRow[], whyNot: (row: ListRow) => string | undefined) => {
-	const left = new Map<string, { count: number; lines: number[] }>();
-	const kept = rows.filter((row) => {
-		const why = whyNot(row);
-		if (why === undefined) return true;
-		const own = left.get(why) ?? { count: 0, lines: [] };
-		if (own.count++ < LINES) own.lines.push(row.line);
-		left.set(why, own);
-		return false;
-	});
-	return { kept, left: [...left].map(([why, found]) => ({ reason: `left out: ${why}`, ...found })) };
+	const by = Map.groupBy(rows, whyNot);
+	const kept = by.get(undefined) ?? [];
+	by.delete(undefined);
+	const left = [...by].map(([why, all]) => ({
+		reason: `left out: ${why}`,
+		count: all.length,
+		lines: all.slice(0, LINES).map(({ line }) => line),
+	}));
+	return { kept, left };
 };

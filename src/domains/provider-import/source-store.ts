@@ -1,5 +1,6 @@
+import { sql } from "kysely";
+import type { Defaults, ValueMap } from "#contract/provider-import/choices.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import type { Defaults, ValueMap } from "./source-row.ts";
 
 /** How a source's files are read. */
 export interface SourceSettings {
@@ -42,20 +43,13 @@ export const saveSourceSettings = async (
 	{ preset, columns, values, defaults }: SourceSettings,
 	by: { personId: number | null; now: Date },
 ): Promise<void> => {
-	const row = {
-		...{
-			preset,
-			columns: JSON.stringify(columns),
-			value_map: JSON.stringify(values),
-			defaults: JSON.stringify(defaults),
-		},
-		...{ updated_at: by.now, updated_by: by.personId },
-	};
-	await db
-		.insertInto("import_source")
-		.values({ name, ...row })
-		.onConflict((on) => on.column("name").doUpdateSet(row))
-		.execute();
+	const [map, words, fallback] = [columns, values, defaults].map((one) => JSON.stringify(one));
+	await sql`
+		insert into import_source (name, preset, columns, value_map, defaults, updated_at, updated_by)
+		values (${name}, ${preset}, ${map}, ${words}, ${fallback}, ${by.now}, ${by.personId})
+		on conflict (name) do update set preset = excluded.preset, columns = excluded.columns, value_map = excluded.value_map, defaults = excluded.defaults,
+			updated_at = excluded.updated_at, updated_by = excluded.updated_by
+	`.execute(db);
 };
 
 /** Merges two word mappings. The later one wins. */

@@ -21,7 +21,7 @@ const YES = /^(true|t|1|y|yes|on|x|✓)(\.0+)?$/i;
 /** Longest source text that is stored. */
 const KEPT = 200;
 /** Begins the note about a text that a person must read. */
-export const TO_READ = "conditions or comments to read:";
+export const TO_READ = "conditions or comments to read";
 
 const verdictOf = (word: string): Status["status"] | undefined => {
 	if (NO.test(word) || STOPPED.test(word)) return "stopped";
@@ -68,7 +68,7 @@ export const readStatus = (cells: Says, today = officeDay(new Date())): Status =
 		faults.push("the source says when it closed: not shown");
 		stopped = true;
 	}
-	if (limits !== "") faults.push(`${TO_READ} “${limits.slice(0, 80)}”`);
+	if (limits !== "") faults.push(`${TO_READ}: “${limits.slice(0, 80)}”`);
 	const words = [
 		mapped?.[2] ?? says,
 		isActive === "" || verdictOf(isActive) === "open" ? "" : `Active: ${isActive}`,

@@ -13,11 +13,11 @@ import type { Table } from "#platform/tables/table.ts";
 import { tidyFileName } from "#platform/text.ts";
 import { readingAtUpload, readingOf, settledReading } from "./choices.ts";
 import { COLUMNS, type Field } from "./columns.ts";
-import { fileOf, findImport, forgetFiles, type ImportRow, insertImport, toImport } from "./import-store.ts";
+import { fileOf, findImport, forgetFiles, type ImportRow, toImport } from "./import-store.ts";
 import { typedListDay } from "./list-day.ts";
 import { isListLike, otherListOf, UNKNOWN_LIST } from "./other-lists.ts";
 import { planImport } from "./plan.ts";
-import { columnsOf, type ReadOptions, type Source, sourceOf } from "./read.ts";
+import { columnsOf, sourceOf } from "./read.ts";
 import { beats, goOn, isOwn, lockIdle } from "./run-import.ts";
 import { readWords } from "./words.ts";
 
@@ -50,22 +50,17 @@ export const takeImport = async (services: Services, by: Person, file: File): Pr
 	const now = clock();
 	return database.transaction(async (trx) => {
 		await forgetFiles(trx, now);
-		await insertImport(trx, {
-			id,
-			created_at: now,
-			personId: by.id,
-			file_name: tidyFileName(file.name, "providers.csv"),
-			file: content,
-			file_hash: createHash("sha256").update(content).digest("base64url"),
-			row_count: table.rows.length,
-			// The person who imports it enters the source.
-			source: "",
-			columns: {
-				headers: table.columns,
-				chosen: found.columns as Record<string, string>,
-				...readingAtUpload(table, file.name, now),
-			},
-		});
+		const columns = { headers: table.columns, chosen: found.columns, ...readingAtUpload(table, file.name, now) };
+		await trx
+			.insertInto("provider_import")
+			.values({
+				...{ id, created_at: now, person_id: by.id, state: "uploaded", row_count: table.rows.length },
+				...{ file_name: tidyFileName(file.name, "providers.csv"), file: content, columns: JSON.stringify(columns) },
+				file_hash: createHash("sha256").update(content).digest("base64url"),
+				// The person who imports it enters the source.
+				source: "",
+			})
+			.execute();
 		await recordAuditEvent(trx, now, {
 			personId: by.id,
 			event: "import.uploaded",
@@ -81,26 +76,22 @@ const chosenOf = (
 	headers: readonly string[],
 	asked: Readonly<Record<string, string>>,
 ): Partial<Record<Field, string>> => {
-	const chosen = Object.entries(asked).filter(([field, header]) => field in COLUMNS && header !== "") as [
-		Field,
-		string,
-	][];
-	const readBy = new Map<string, Field>();
-	for (const [field, header] of chosen) {
-		if (!headers.includes(header))
-			throw invalid([{ field: `columns.${field}`, message: `The file has no column “${header}”.` }]);
+	const refuse = (field: string, message: string): never => {
+		throw invalid([{ field: `columns.${field}`, message }]);
+	};
+	const chosen: Partial<Record<string, string>> = {};
+	const readBy = new Map<string, string>();
+	for (const [field, header] of Object.entries(asked)) {
+		if (!(field in COLUMNS) || header === "") continue;
+		if (!headers.includes(header)) refuse(field, `The file has no column “${header}”.`);
 		const other = readBy.get(header);
-		if (other)
-			throw invalid([
-				{ field: `columns.${field}`, message: `“${header}” is already used for ${other.replaceAll("_", " ")}.` },
-			]);
+		if (other) refuse(field, `“${header}” is already used for ${other.replaceAll("_", " ")}.`);
 		readBy.set(header, field);
+		chosen[field] = header;
 	}
-	if (!chosen.some(([field]) => field === "name"))
-		throw invalid([{ field: "columns.name", message: "Please select the column with the names" }]);
-	if (!isListLike({ columns: Object.fromEntries(chosen) }))
-		throw invalid([{ field: "columns.suburb", message: UNKNOWN_LIST }]);
-	return Object.fromEntries(chosen);
+	if (!chosen.name) refuse("name", "Please select the column with the names");
+	if (!isListLike({ columns: chosen })) refuse("suburb", UNKNOWN_LIST);
+	return chosen;
 };
 
 /** Headings that another encoding spells in another way, by their places. */
@@ -111,11 +102,6 @@ const headingsIn = (table: Table, before: readonly string[], asked: Readonly<Rec
 			table.columns.includes(header) ? header : (table.columns[before.indexOf(header)] ?? header),
 		]),
 	);
-
-const sourceFrom = (table: Table, chosen: Partial<Record<Field, string>>, options: ReadOptions): Source => {
-	const read = new Set(Object.values(chosen));
-	return sourceOf(table, { columns: chosen, unread: table.columns.filter((header) => !read.has(header)) }, options);
-};
 
 /**
  * Dry run: works out what every row would do, without writing any profile.
@@ -140,7 +126,7 @@ export const tryImport = async (
 		const chosen = chosenOf(table.columns, headingsIn(table, row.columns.headers, asked.columns));
 		const words = await readWords(trx);
 		const settings = await settledReading(trx, { source: asked.source, kept: row.columns, asked, words });
-		const read = sourceFrom(table, chosen, { ...settings, source: asked.source, words });
+		const read = sourceOf(table, { columns: chosen }, { ...settings, source: asked.source, words });
 		const list_day =
 			asked.list_day === undefined
 				? (row.columns.list_day ?? null)

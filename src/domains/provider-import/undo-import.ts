@@ -2,14 +2,18 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import type { Person } from "#domains/accounts/session.ts";
 import type { ActiveServices } from "#domains/providers/directory/switch-active.ts";
-import type { Database, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
-import type { Services } from "#platform/services.ts";
-import { holdRun } from "./commit-import.ts";
-import { BUSY, canUndo, findImport, type ImportRow, isAbandoned, type UndoCounts } from "./import-store.ts";
-import { beats, goOn, isOwn } from "./run-import.ts";
+import {
+	BUSY,
+	canUndo,
+	findImport,
+	type ImportRow,
+	isAbandoned,
+	UNDONE_PARTLY,
+	type UndoCounts,
+} from "./import-store.ts";
+import { beats, endRun, goOn, holdRun, type RunServices } from "./run-import.ts";
 import { previewUndo, undoImport } from "./undo.ts";
 
 /** @throws Problem 409 if it can't be undone */
@@ -23,25 +27,9 @@ const checkUndo = (row: ImportRow | undefined, now: Date): ImportRow & { plan: s
 	return row as ImportRow & { plan: string };
 };
 
-/** Records an undo in the transaction that ends it. @param which the import's row, if this run still owns it */
-const finishUndo =
-	(id: string, { source }: ImportRow, personId: number | null, now: () => Date, which = sql`id = ${id}`) =>
-	async (trx: Transaction, counts: UndoCounts): Promise<void> => {
-		await recordAuditEvent(trx, now(), {
-			personId,
-			event: "import.undone",
-			about: `import:${id}`,
-			facts: { source, ...counts },
-		});
-		const { numAffectedRows } = await sql`
-			update provider_import set state = 'undone', done_rows = row_count, undo = ${JSON.stringify(counts)}, token = null, finished_at = ${now()} where ${which}
-		`.execute(trx);
-		if (numAffectedRows !== 1n) throw new Error("another run took over this import");
-	};
-
 /** Preview of an undo. @throws Problem 404; 409 if it can't be undone */
 export const previewUndoOf = async (
-	{ database, clock }: Pick<Services, "database" | "clock">,
+	{ database, clock }: Pick<RunServices, "database" | "clock">,
 	id: string,
 ): Promise<UndoCounts> => {
 	const { plan } = checkUndo(await findImport(database.db, id), clock());
@@ -49,13 +37,18 @@ export const previewUndoOf = async (
 };
 
 /**
- * Undoes an import from the console.
+ * Undoes an import.
+ * @param personId null for the command, which waits until the undo ends
  * @throws Problem 404; 409 if it can't be undone
  */
-export const undoTeamImport = async (services: Services, by: Person, id: string): Promise<ProviderImport> => {
+export const undoImportOf = async (
+	services: RunServices & ActiveServices,
+	personId: number | null,
+	id: string,
+): Promise<ProviderImport> => {
 	const { database, clock } = services;
 	const own = { id, run: randomUUID() };
-	const row = await database.transaction(async (trx) => {
+	const { plan, source } = await database.transaction(async (trx) => {
 		await sql`select from provider_import where id = ${id} for update`.execute(trx);
 		const found = checkUndo(await findImport(trx, id), clock());
 		await sql`update provider_import set state = 'undoing', run = ${own.run}, done_rows = 0, beat_at = ${clock()}, fault = null, token = null where id = ${id}`.execute(
@@ -63,23 +56,23 @@ export const undoTeamImport = async (services: Services, by: Person, id: string)
 		);
 		return found;
 	});
-	return goOn(services, own, async () => {
-		await undoImport(database, services, {
-			...{ importId: id, plan: row.plan, source: row.source, personId: by.id },
+	const undo = () =>
+		undoImport(database, services, {
+			...{ importId: id, plan, source, personId },
 			hold: (trx) => holdRun(trx, own),
 			onProgress: beats(services, own),
-			finish: finishUndo(id, row, by.id, clock, isOwn(own)),
+			finish: async (trx, counts) => {
+				const about = `import:${id}`;
+				await recordAuditEvent(trx, clock(), { personId, event: "import.undone", about, facts: { source, ...counts } });
+				await endRun(trx, own, clock(), sql`state = 'undone', undo = ${JSON.stringify(counts)}, token = null`);
+			},
 		});
-	});
+	return goOn(services, own, undo, personId === null ? (done) => done : undefined);
 };
 
-/**
- * Undoes an import from the command line.
- * @throws Problem 404; 409 if it can't be undone
- */
-export const undoFromShell = async (database: Database, services: ActiveServices, id: string): Promise<UndoCounts> => {
-	const row = checkUndo(await findImport(database.patient.db, id), services.clock());
-	const { plan, source } = row;
-	const finish = finishUndo(id, row, null, services.clock);
-	return undoImport(database, services, { importId: id, plan, source, personId: null, finish });
+/** Undoes an import from the command line. @throws what undoImportOf throws; Error if it stopped */
+export const undoFromShell = async (services: RunServices & ActiveServices, id: string): Promise<UndoCounts> => {
+	const { undo, fault } = await undoImportOf(services, null, id);
+	if (!undo) throw new Error(fault ?? UNDONE_PARTLY);
+	return undo;
 };

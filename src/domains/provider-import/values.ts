@@ -3,6 +3,7 @@ import { webAddress } from "#contract/providers/web-address.ts";
 import { isAbn, isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
 import { phoneParts } from "#contract/shared/phone-parts.ts";
 import { isBlank } from "#contract/shared/text/blank.ts";
+import { stateNamed } from "#domains/reference/read-place.ts";
 import { nameCase } from "./capitals.ts";
 import type { Flag } from "./columns.ts";
 
@@ -41,17 +42,6 @@ export const readPostcode = (cell: string): Read<string | null> => {
 		: faulty(null, "postcode is not four digits");
 };
 
-const STATES: Record<string, string> = {
-	"NEW SOUTH WALES": "NSW",
-	VICTORIA: "VIC",
-	QUEENSLAND: "QLD",
-	"SOUTH AUSTRALIA": "SA",
-	"WESTERN AUSTRALIA": "WA",
-	TASMANIA: "TAS",
-	"NORTHERN TERRITORY": "NT",
-	"AUSTRALIAN CAPITAL TERRITORY": "ACT",
-};
-
 /**
  * A state's abbreviation from its name, abbreviation or both: `Victoria (VIC)`. Anything else stays, in capitals. Null
  * for an empty cell.
@@ -59,7 +49,7 @@ const STATES: Record<string, string> = {
 export const readState = (cell: string): string | null => {
 	const text = readLine(cell).toUpperCase().replaceAll(".", "");
 	const parts = text.split(/[(),/-]/).map((part) => part.trim());
-	const [state, ...others] = new Set(parts.filter(Boolean).map((part) => STATES[part] ?? part));
+	const [state, ...others] = new Set(parts.filter(Boolean).map((part) => stateNamed(part) ?? part));
 	return state !== undefined && others.length === 0 ? state : text === "" ? null : text;
 };
 

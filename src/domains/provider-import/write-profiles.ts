@@ -21,7 +21,7 @@ export interface Writing {
 	listDay: string | null | undefined;
 	/** Checks in each transaction that this run still owns the import. @throws if it doesn't */
 	hold?: (trx: Transaction) => Promise<void>;
-	onProgress?: ((done: number, of: number) => void) | undefined;
+	onProgress?: ((done: number) => void) | undefined;
 }
 
 /**
@@ -91,25 +91,22 @@ export const writeNew = async (
 ): Promise<number[]> => {
 	if (rows.length === 0) return [];
 	const taken = await slugs.refresh(trx);
-	const keys = rows.flatMap(({ source_key }) => source_key ?? []);
-	const there = await trx
-		.selectFrom("provider_source_row")
-		.select("source_key")
-		.where("source", "=", source)
-		.where("source_key", "=", anyOf(keys))
-		.execute();
-	const isThere = new Set(there.map(({ source_key }) => source_key));
-	const accounts = await trx
-		.selectFrom("account")
-		.select("id")
-		.where("id", "=", anyOf(rows.flatMap(({ account_id }) => account_id ?? [])))
-		.orderBy("id")
-		.forKeyShare()
-		.execute();
-	const isAccount = new Set(accounts.map(({ id }) => id));
-	const fresh = rows.filter(
-		(row) => !isThere.has(row.source_key ?? "") && (row.account_id === null || isAccount.has(row.account_id)),
+	await sql`select from account where id = any (${rows.map(({ account_id }) => account_id)}::int[]) order by id for key share`.execute(
+		trx,
 	);
+	const free = await trx
+		.selectFrom("import_row as r")
+		.leftJoin("account as a", "a.id", "r.account_id")
+		.leftJoin("provider_source_row as s", (on) =>
+			on.onRef("s.source_key", "=", "r.source_key").on("s.source", "=", source),
+		)
+		.select("r.n")
+		.where("r.plan", "=", plan)
+		.where("r.n", "=", anyOf(rows.map(({ n }) => n)))
+		.where("s.source", "is", null)
+		.where((eb) => eb("a.id", "is not distinct from", eb.ref("r.account_id")))
+		.execute();
+	const fresh = rows.filter((row) => free.some(({ n }) => n === row.n));
 	if (fresh.length === 0) return [];
 	const founders = new Map(
 		fresh.filter(({ account_id }) => account_id === null).map((row) => [row.founding ?? -1, row]),

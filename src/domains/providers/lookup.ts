@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { LRUCache } from "lru-cache";
 import type { Remote } from "#contract/providers/fit-options.ts";
@@ -90,7 +89,9 @@ const readRows = ({ db }: Pick<Database, "db">) =>
 					.$narrowType<{ remote: Remote }>(),
 			).as("services"),
 			jsonArrayFrom(
-				selectFrom("service_area").select("id").where(sql<boolean>`must_be_registered(id, search_day())`),
+				selectFrom("service_area")
+					.select("id")
+					.where(({ fn }) => fn<boolean>("must_be_registered", ["id", fn("search_day", [])])),
 			).as("registered"),
 			jsonArrayFrom(selectFrom("age_group").select(["code", "number"])).as("ages"),
 			jsonArrayFrom(selectFrom("funding_type").select(["code", "number"])).as("fundings"),

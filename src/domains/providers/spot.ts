@@ -45,6 +45,15 @@ export const squareOfKm = (km: number): number => (2 * RADIUS * Math.sin(km / (2
 
 const kmOf = (square: number): number => 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(square) / (2 * RADIUS)));
 
+interface Point {
+	latitude: number;
+	longitude: number;
+}
+
+/** Kilometres along the ground. */
+export const kmBetween = (a: Point, b: Point): number =>
+	kmOf(squared(spotOf(a.latitude, a.longitude), spotOf(b.latitude, b.longitude)));
+
 /**
  * The site nearest to any of these places, and its distance in a straight line. Null if no place or site is known.
  * @param middleOf the middle of a postcode, for sites without coordinates

@@ -1,16 +1,13 @@
 import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
+import { addMyDetails, openMyDetails, readMyDetails, saveMyDraft } from "#contract/quotes/my-details.ts";
 import {
 	addFollowUp as addFollowUpLine,
-	addMyDetails,
-	openMyDetails,
 	QuoteId,
 	readFollowUpState,
-	readMyDetails,
 	readNextStep,
 	readPlanFile,
 	readQuoteKind,
 	saveFollowUpDraft,
-	saveMyDraft,
 	readSentTo as sentToLine,
 	skipFollowUp,
 	submitQuote as submitQuoteLine,

@@ -1,14 +1,21 @@
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
+import { followUpCopy } from "#contract/shared/copy/follow-up.ts";
 import type { EmailTable } from "#platform/email/email-words.ts";
 
 // The words of emails about connect requests and their details. The visitor's leave out age, funding and health: mailboxes
 // may be shared, and the visitor knows what they asked for. What is about health is only in the console.
 
 export const QUOTE_EMAILS = {
+	"text-received": {
+		sent: "a visitor who said that text messages are safe sends a connect request",
+		subject: "{site}: we have your request. See what happens next: {page} {stop}",
+		heading: "Text message",
+		paragraphs: [],
+	},
 	"quote-received": {
 		sent: "a visitor sends a connect request",
 		subject: "We've received your request (reference {reference})",
-		heading: copy.connect.received,
+		heading: connectCopy.received,
 		paragraphs: [
 			"Hello{name},",
 			"Thank you for contacting {site}. We have your request. Our help is free.",
@@ -146,7 +153,7 @@ export const QUOTE_EMAILS = {
 	"follow-up-received": {
 		sent: "a visitor adds details to their request",
 		subject: "We've received your details (reference {reference})",
-		heading: copy.followUp.received,
+		heading: followUpCopy.received,
 		paragraphs: [
 			"Hello,",
 			{

@@ -11,11 +11,11 @@ import {
 } from "#contract/quotes/follow-up-options.ts";
 import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import type { FollowUp } from "#contract/quotes/quotes.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { followUpCopy } from "#contract/shared/copy/follow-up.ts";
 import type { Unopenable } from "#platform/files/openable.ts";
 import type { FieldError } from "#platform/http/problem.ts";
 
-const said = copy.followUp;
+const said = followUpCopy;
 
 /** Facts needed to check the details. */
 export interface FollowUpFacts {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { DAY, type Fields, followUpForms, hcp, ndis, PDF, pdf, withPlan } from "#tests/support/follow-up-forms.ts";
 
-const desk = followUpForms();
-const { db, quote, patch, detailsOf, emailsOf } = desk;
+const setup = followUpForms();
+const { db, quote, patch, detailsOf, emailsOf } = setup;
 
 describe("PATCH /quotes/{id}/", () => {
 	// API-030, FUP-038 to FUP-041
@@ -218,9 +218,9 @@ describe("PATCH /quotes/{id}/", () => {
 		];
 		for (const refusal of refusals)
 			expect({ ...refusal, request_id: "" }).toEqual({ status: 404, detail: "Not found.", request_id: "" });
-		desk.api.advance(7 * DAY - 1000);
+		setup.api.advance(7 * DAY - 1000);
 		expect((await patch(mine.id, mine.token, ndis)).status).toBe(200);
-		desk.api.advance(2000);
+		setup.api.advance(2000);
 		expect((await patch(yours.id, yours.token, ndis)).status).toBe(404);
 	});
 
@@ -254,7 +254,7 @@ describe("PATCH /quotes/{id}/", () => {
 		["multipart/form-data", "no boundary", 400],
 	])("refuses a body of another type: %s", async (type, body, status) => {
 		const { id, token } = await quote();
-		const answer = await desk.api.request(`/quotes/${id}/`, {
+		const answer = await setup.api.request(`/quotes/${id}/`, {
 			method: "PATCH",
 			body,
 			headers: { "content-type": type },
@@ -266,7 +266,7 @@ describe("PATCH /quotes/{id}/", () => {
 
 describe("GET /quotes/{quoteId}/follow-up/", () => {
 	const state = async (id: string, token?: string) => {
-		const answer = await desk.api.request(`/quotes/${id}/follow-up/`, {
+		const answer = await setup.api.request(`/quotes/${id}/follow-up/`, {
 			cookies: token ? { quote_visitor: token } : {},
 		});
 		const { request_id: _, ...said } = (await answer.json()) as Record<string, unknown>;
@@ -294,7 +294,7 @@ describe("GET /quotes/{quoteId}/follow-up/", () => {
 			["x", mine.token],
 		] as const)
 			expect(await state(id, token)).toEqual(nothing);
-		desk.api.advance(7 * DAY + 1000);
+		setup.api.advance(7 * DAY + 1000);
 		expect(await state(mine.id, mine.token)).toEqual(nothing);
 	});
 });

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rememberHuman } from "#platform/captcha/human.ts";
-import { BUDGET } from "#platform/email/budget.ts";
+import { BUDGET, MOST_RECEIPTS } from "#platform/email/budget.ts";
 import { gatherEmails } from "#platform/email/gather-emails.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { emailsTo } from "#tests/support/emails.ts";
+import { emailsAbout, emailsTo } from "#tests/support/emails.ts";
 import { aRequest, aTown, sendQuote, type Town } from "#tests/support/quotes.ts";
 
 const HOUR = 3_600_000;
+/** So far apart, the limit of acknowledgements an hour holds none. */
+const PAUSE = HOUR / MOST_RECEIPTS;
 
 describe("limits on connect requests", () => {
 	let api: TestApi;
@@ -65,10 +67,12 @@ describe("limits on connect requests", () => {
 	it("what strangers send in someone's name holds their emails past the budget, refuses nobody and loses nothing", async () => {
 		const email = "busy@visitor.example";
 		const most = BUDGET.asked.strangers;
-		for (let i = 0; i < most; i++)
+		for (let i = 0; i < most; i++) {
 			expect(
 				(await from(`203.0.113.${50 + i}`, { email: i % 2 ? email : email.toUpperCase(), key: `busy-${i}` })).status,
 			).toBe(201);
+			api.advance(PAUSE);
+		}
 		expect(await received(email, email.toUpperCase())).toBe(most);
 		expect((await from("203.0.113.90", { email })).status).toBe(201);
 		expect((await from("203.0.113.91", { email, key: "busy-1" })).status).toBe(201);
@@ -84,16 +88,37 @@ describe("limits on connect requests", () => {
 
 	it("twenty emails that strangers cause don't stop the private link of the person's own request", async () => {
 		const email = "own@visitor.example";
-		for (let i = 0; i < 20; i++) await from(`203.0.113.${50 + i}`, { email });
+		for (let i = 0; i < 20; i++) {
+			await from(`203.0.113.${50 + i}`, { email });
+			api.advance(PAUSE);
+		}
 		await from("203.0.113.99", { email });
 		expect(await received(email)).toBe(21);
+	});
+
+	it("what strangers send at once, again and again, delays that link by an hour at most", async () => {
+		const email = "rushed@visitor.example";
+		for (let round = 0; round < 3; round++) {
+			for (let i = 0; i < MOST_RECEIPTS; i++) await from(`203.0.113.${50 + 10 * round + i}`, { email });
+			const { id } = await from(`203.0.113.${99 + round}`, { email });
+			const [own] = (await emailsAbout(api.services, `quote:${id}`)).filter(({ recipient }) => recipient === email);
+			const [link = "none"] = own?.text_body.match(/\/my-request\/[\w-]{43}/) ?? [];
+			const came = async () => (await emailsTo(api.services, email)).some(({ text_body }) => text_body.includes(link));
+			expect(await came()).toBe(false);
+			api.advance(HOUR);
+			await gatherEmails(api.services);
+			expect(await came()).toBe(true);
+		}
 	});
 
 	it("the limit counts per mailbox, and each email goes to the address as typed", async () => {
 		const spellings = (n: number) =>
 			[`mail.box+${n}@gmail.com`, `m.ailbox@googlemail.com`, `MAILBOX+x${n}@Gmail.com`][n % 3] as string;
 		const all = Array.from({ length: BUDGET.asked.strangers + 2 }, (_, n) => spellings(n));
-		for (const [n, email] of all.entries()) expect((await from(`203.0.113.${120 + n}`, { email })).status).toBe(201);
+		for (const [n, email] of all.entries()) {
+			expect((await from(`203.0.113.${120 + n}`, { email })).status).toBe(201);
+			api.advance(PAUSE);
+		}
 		expect(await received(...new Set(all))).toBe(BUDGET.asked.strangers);
 		expect((await from("203.0.113.99", { email: "mailbox+other@else.example" })).status).toBe(201);
 	});

@@ -1,11 +1,12 @@
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
-import { termLines } from "#contract/shared/contact-terms.ts";
+import { numberToText, termLines } from "#contract/shared/contact-terms.ts";
 import { fullMoment } from "#contract/shared/dates-in-words.ts";
 import { emailMoment, type NextStep, nextStepInEmail } from "#contract/shared/next-step.ts";
 import { composeEmail, type Sending } from "#platform/email/compose-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import { isPlain } from "#platform/text.ts";
+import { composeText, type Texting } from "#platform/text-messages/compose-text.ts";
 import { QUOTE_EMAILS } from "./emails.ts";
 import type { ChosenProvider, Decision, Facts } from "./rules.ts";
 
@@ -22,11 +23,18 @@ export interface QuoteEmail {
 	ownPage: string;
 }
 
-/** The emails for a new quote: to the visitor and to the team. */
-export const emailsOf = (told: QuoteEmail, settings: Sending): Email[] => [
+/** The emails for a new quote, to the visitor and to the team, and the text message if it's safe. */
+export const emailsOf = (told: QuoteEmail, settings: Texting): Email[] => [
 	toVisitor(told, settings),
 	toTeam(told, settings),
+	...toPhone(told, settings),
 ];
+
+const toPhone = ({ id, request, ownPage }: QuoteEmail, settings: Texting): Email[] => {
+	const to = settings.texts && numberToText(request.contact_terms, request.phone);
+	const page = siteAddress(settings) + ownPage;
+	return to ? [composeText(settings, QUOTE_EMAILS, "text-received", { about: `quote:${id}`, to }, { page })] : [];
+};
 
 /**
  * Short reference for calls and mailbox searches. The whole id gives access to the request's pages, so only the team

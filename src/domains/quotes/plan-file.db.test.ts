@@ -6,12 +6,12 @@ import { OWNER_ONLY, WITH_PASSWORD } from "#platform/files/locked-pdf.fixture.ts
 import { followUpForms, ndis, PDF, pdf, withPlan } from "#tests/support/follow-up-forms.ts";
 import { signedIn } from "#tests/support/people.ts";
 
-const desk = followUpForms();
-const { db, quote, patch } = desk;
+const setup = followUpForms();
+const { db, quote, patch } = setup;
 
 describe("the plan file", () => {
 	const read = (id: string, cookies: Record<string, string>) =>
-		desk.api.request(`/team/quotes/${id}/plan-file/`, { cookies });
+		setup.api.request(`/team/quotes/${id}/plan-file/`, { cookies });
 
 	// FUP-037
 	it("product 14: is sealed, the first is kept, and only the team reads it, with audit", async () => {
@@ -31,7 +31,7 @@ describe("the plan file", () => {
 		expect(rows[0]?.content.includes("%PDF")).toBe(false);
 		expect(rows[0]?.name.includes("Ari")).toBe(false);
 
-		const { id: person, cookies } = await signedIn(desk.api.services, "team");
+		const { id: person, cookies } = await signedIn(setup.api.services, "team");
 		// A team member can read it once they own the case.
 		expect((await read(id, cookies)).status).toBe(403);
 		await sql`update team_case set owner_id = ${person} where quote_id = ${id}`.execute(db());
@@ -48,8 +48,8 @@ describe("the plan file", () => {
 
 		expect((await read(id, {})).status).toBe(401);
 		expect((await read(id, { quote_visitor: token })).status).toBe(401);
-		expect((await read(id, (await signedIn(desk.api.services, "staff")).cookies)).status).toBe(403);
-		const lead = await signedIn(desk.api.services, "team");
+		expect((await read(id, (await signedIn(setup.api.services, "staff")).cookies)).status).toBe(403);
+		const lead = await signedIn(setup.api.services, "team");
 		await sql`update person set team_role = 'lead' where id = ${lead.id}`.execute(db());
 		expect((await read(id, lead.cookies)).status).toBe(200);
 		expect((await read("0b7c1d2e-1111-4222-8333-944445555666", lead.cookies)).status).toBe(404);
@@ -76,7 +76,7 @@ describe("the plan file", () => {
 		const send = () => patch(id, token, { ...withPlan, ndis_plan_file: pdf("IMG 7.HEIC", PHONE_PHOTO) });
 		expect(await send()).toMatchObject({ status: 200, plan_file_kept: "IMG 7.jpg" });
 		expect(await send()).toMatchObject({ status: 200, plan_file_kept: "IMG 7.jpg" });
-		const { id: person, cookies } = await signedIn(desk.api.services, "team");
+		const { id: person, cookies } = await signedIn(setup.api.services, "team");
 		await sql`update team_case set owner_id = ${person} where quote_id = ${id}`.execute(db());
 		const stored = await read(id, cookies);
 		expect(stored.headers.get("content-type")).toBe("image/jpeg");

@@ -2,7 +2,7 @@ import { QuoteId } from "#contract/quotes/quotes.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { HasCase } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { namedAs } from "#platform/files/file-kind.ts";
+import { downloadOf } from "#platform/files/download.ts";
 import type { Files } from "#platform/files/files.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -64,19 +64,12 @@ export const openPlan = async (
 	const plan = await findPlan(trx, id);
 	if (!plan) throw notFound();
 	const sealer = sealerOf(settings);
-	const name = namedAs(sealer.open(plan.name, planNameSeal(id)).toString(), plan.media_type);
+	const name = sealer.open(plan.name, planNameSeal(id)).toString();
 	// Content at one location never changes.
 	const sealed = fetched && fetched.at === plan.content_at ? fetched.sealed : await files.contentOf(plan);
 	const content = sealer.open(sealed, planSeal(id));
 	await recordAuditEvent(trx, clock(), { personId: by, event: "plan-file.read", about: `quote:${id}`, facts });
-	return new Response(new Uint8Array(content), {
-		headers: {
-			"content-type": plan.media_type,
-			"content-disposition": `attachment; filename="plan"; filename*=UTF-8''${encodeURIComponent(name)}`,
-			"content-security-policy": "sandbox; default-src 'none'",
-			"cache-control": "no-store",
-		},
-	});
+	return downloadOf(content, { name, plain: "plan" }, plan.media_type);
 };
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { connectBar, type RegisterFacts } from "#contract/providers/register.ts";
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { isAgencyManaged } from "#contract/shared/plan-management.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import type { FieldError } from "#platform/http/problem.ts";
@@ -64,23 +64,22 @@ export const tidy = ({ ask_others, ...request }: QuoteRequest): QuoteRequest => 
 /** Errors for everything in the request that doesn't exist, each with its field. */
 export const errorsOf = (request: QuoteRequest, facts: Facts): FieldError[] => {
 	const faults: FieldError[] = [];
-	if (!request.name) faults.push({ field: "name", message: copy.connect.nameRequired });
+	if (!request.name) faults.push({ field: "name", message: connectCopy.nameRequired });
 	// Any four characters are accepted with "submit anyway" (CON-025), except invisible and half characters, which can't
 	// be stored.
 	if (request.postcode !== null && /\p{C}/u.test(request.postcode))
-		faults.push({ field: "postcode", message: copy.connect.postcodeInvalid });
-	if (!facts.serviceArea)
-		faults.push({ field: "service_area", message: copy.connect.serviceRequired, code: "unknown" });
+		faults.push({ field: "postcode", message: connectCopy.postcodeInvalid });
+	if (!facts.serviceArea) faults.push({ field: "service_area", message: connectCopy.serviceRequired, code: "unknown" });
 	if (request.age_groups_list.some((code) => !facts.ageGroups.has(code)))
-		faults.push({ field: "age_groups_list", message: copy.connect.ageRequired, code: "unknown" });
+		faults.push({ field: "age_groups_list", message: connectCopy.ageRequired, code: "unknown" });
 	if (request.funding_types_list.some((code) => !facts.fundingTypes.has(code)))
-		faults.push({ field: "funding_types_list", message: copy.connect.fundingRequired, code: "unknown" });
+		faults.push({ field: "funding_types_list", message: connectCopy.fundingRequired, code: "unknown" });
 	if (request.providers.length === 0 && !request.ask_everyone)
-		faults.push({ field: "providers", message: copy.connect.nothingSelected });
+		faults.push({ field: "providers", message: connectCopy.nothingSelected });
 	if (request.ask_everyone && !request.consent_to_share)
-		faults.push({ field: "consent_to_share", message: copy.connect.consentRequired });
+		faults.push({ field: "consent_to_share", message: connectCopy.consentRequired });
 	if (request.ask_others && !request.consent_to_share)
-		faults.push({ field: "consent_to_share", message: copy.connect.consentRequired });
+		faults.push({ field: "consent_to_share", message: connectCopy.consentRequired });
 	if (facts.providers.length < request.providers.length)
 		faults.push({
 			field: "providers",
@@ -94,7 +93,7 @@ export const errorsOf = (request: QuoteRequest, facts: Facts): FieldError[] => {
 	for (const { name, register } of facts.providers) {
 		const bar = connectBar(register, [request.service_area], plan);
 		if (bar === "not_on_list" || bar === "not_checked")
-			faults.push({ field: "plan_management", message: planMessage(name, bar), code: bar });
+			faults.push({ field: "plan_management", message: planMessage(name, bar, plan.isAgency), code: bar });
 	}
 	return faults;
 };
@@ -122,8 +121,16 @@ export const decide = (request: QuoteRequest, facts: Facts): Decision => {
 	};
 };
 
-const planMessage = (name: string, bar: "not_on_list" | "not_checked"): string =>
-	`${bar === "not_on_list" ? `${name} isn't on the NDIS register for this service` : `We couldn't check if ${name} is on the NDIS register`}. An agency-managed plan only pays registered providers. Take them off your list, or choose another provider.`;
+const planMessage = (name: string, bar: "not_on_list" | "not_checked", isAgency: boolean): string =>
+	[
+		bar === "not_on_list"
+			? `${name} isn't on the NDIS register for this service.`
+			: `We couldn't check if ${name} is on the NDIS register.`,
+		isAgency
+			? "An agency-managed plan only pays registered providers."
+			: "NDIS providers of this service must be registered.",
+		"Take them off your list, or choose another provider.",
+	].join(" ");
 
 const TOKEN = /^[\w-]{43}$/;
 

@@ -1,3 +1,4 @@
+import { workOutNdis, workOutSupportAtHome } from "#contract/reference/care-costs.ts";
 import { listFacts } from "#contract/reference/facts.ts";
 import {
 	chooseFromCatalogue,
@@ -16,13 +17,14 @@ import {
 	readPlaceText,
 	suggestPostcodes,
 } from "#contract/reference/reference.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { eventsCopy } from "#contract/shared/copy/events.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { areAmountsDue } from "./amounts.ts";
+import { CONTRIBUTION_RATES, ndisCosts, supportAtHomeCosts } from "./care-costs.ts";
 import { sharedReference } from "./current.ts";
 import { factOn } from "./facts.ts";
 import { readPlace, suburbOf } from "./read-place.ts";
@@ -33,6 +35,11 @@ import { readPlace, suburbOf } from "./read-place.ts";
  */
 export const referenceApi = ({ database, pubsub, clock, analytics }: Services): Binding[] => {
 	const current = sharedReference({ database, pubsub });
+	const amountsOn = async (today: string) => {
+		const { fundingAmounts } = await current();
+		// Before the first start day, the first amounts apply.
+		return fundingAmounts.find(({ as_of }) => as_of <= today) ?? fundingAmounts.at(-1);
+	};
 	return [
 		bind(listServices, { who: anyone }, async () => (await current()).services),
 		bind(listServiceAreas, { who: anyone }, async () => (await current()).serviceAreas),
@@ -50,13 +57,21 @@ export const referenceApi = ({ database, pubsub, clock, analytics }: Services): 
 		bind(listInternalLinks, { who: anyone }, async () => (await current()).internalLinks),
 		bind(listRegions, { who: anyone }, async () => (await current()).regions),
 		bind(getFundingAmounts, { who: anyone }, async () => {
-			const { fundingAmounts } = await current();
 			const today = officeDay(clock());
-			// Before the first start day, the first amounts apply.
-			const amounts = fundingAmounts.find(({ as_of }) => as_of <= today) ?? fundingAmounts.at(-1);
+			const amounts = await amountsOn(today);
 			if (!amounts) throw notFound("We have no amounts.");
 			return { ...amounts, is_due: areAmountsDue(amounts.as_of, today) };
 		}),
+		bind(workOutSupportAtHome, { who: anyone }, async ({ body }) => {
+			const today = officeDay(clock());
+			const amounts = await amountsOn(today);
+			return supportAtHomeCosts(body, amounts && !areAmountsDue(amounts.as_of, today) ? amounts : undefined, {
+				management_percent: amounts?.care_management_percent ?? 10,
+				rates: CONTRIBUTION_RATES,
+				today,
+			});
+		}),
+		bind(workOutNdis, { who: anyone }, async ({ body }) => ndisCosts(body)),
 		bind(listFacts, { who: anyone }, async () => {
 			const today = officeDay(clock());
 			return (await current()).facts.map((fact) => factOn(fact, today));
@@ -67,7 +82,7 @@ export const referenceApi = ({ database, pubsub, clock, analytics }: Services): 
 			async ({ query }) => {
 				const area = (await current()).serviceAreas.find(({ id }) => id === query.area);
 				if (!area) throw notFound("We don't know that service area.");
-				analytics.record({ name: copy.events.advancedSearch, properties: { service_areas_list: area.name } });
+				analytics.record({ name: eventsCopy.advancedSearch, properties: { service_areas_list: area.name } });
 				return { recorded: true as const };
 			},
 		),

@@ -11,7 +11,7 @@ import { aPerson, sessionOf } from "#tests/support/people.ts";
 // Moving or retiring a service updates the search data of every provider. On a large directory that takes longer than a
 // request may.
 
-const deskOf = async (api: TestApi) => {
+const setupOf = async (api: TestApi) => {
 	const { id } = await aPerson(api.services, "team", { name: "Noor Haddad" });
 	await sql`update person set team_role = 'administrator' where id = ${id}`.execute(api.services.database.db);
 	const cookies = await sessionOf(api.services, id);
@@ -58,7 +58,7 @@ describe("a change that moves many profiles", () => {
 	afterAll(() => api.close());
 
 	it("responds while the change is still running, and completes soon after; a rename is immediate", async () => {
-		const { row, put, make } = await deskOf(api);
+		const { row, put, make } = await setupOf(api);
 		const made = await make("Hydrotherapy at home");
 		const renamed = await put(made, { name: "Hydrotherapy in a pool", is_retired: false });
 		expect(renamed).toMatchObject({ status: 200, body: { name: "Hydrotherapy in a pool", is_at_work: false } });
@@ -88,7 +88,7 @@ if (process.env.TEST_DATABASE_URL)
 			{ statementMs: 300 },
 		);
 		const api = await testApi({}, () => ({}), { database });
-		const { put, make } = await deskOf(api);
+		const { put, make } = await setupOf(api);
 		const made = await make("Hydrotherapy at home");
 		await aProvider(database.db, { services: [Number(made.key)] });
 		await sql`create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.8); return null; end $$`.execute(

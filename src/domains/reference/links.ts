@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LinkFields } from "#contract/reference/editing.ts";
+import type { LinkFields } from "#contract/reference/site-links.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";

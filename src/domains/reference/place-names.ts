@@ -3,11 +3,7 @@ import { plainPlace, spellingsOf } from "./spelling.ts";
 import type { LocalityRow } from "./store.ts";
 
 /** A suburb or everyday name with its postcode. `weight` is its number of addresses. */
-export interface PlaceName {
-	name: string;
-	state: string;
-	postcode: string;
-	weight: number;
+export interface PlaceName extends Omit<LocalityRow, "aliases"> {
 	/** An everyday name, such as Gold Coast for Southport. */
 	isAlias: boolean;
 }
@@ -47,14 +43,14 @@ export const createPlaceNames = (localities: readonly LocalityRow[]): PlaceNames
 		if (held) held.push(place);
 		else map.set(key, [place]);
 	};
-	for (const { name: main, aliases, state, postcode, weight } of localities) {
+	for (const { name: main, aliases, ...rest } of localities) {
 		for (const name of [main, ...aliases]) {
-			const place = { name, state, postcode, weight, isAlias: name !== main };
+			const place = { ...rest, name, isAlias: name !== main };
 			for (const key of new Set([...spellingsOf(name), plainPlace(name)])) {
 				add(byName, key, place);
 				for (const word of key.split(" ")) words.add(word);
 			}
-			add(byCode, postcode, place);
+			add(byCode, rest.postcode, place);
 		}
 	}
 	const bySize = (a: PlaceName, b: PlaceName) => b.weight - a.weight || (a.postcode < b.postcode ? -1 : 1);

@@ -46,6 +46,9 @@ const STATE_NAMES: Record<string, string> = {
 };
 const MOST_STATE_WORDS = 3;
 
+/** The code of a state or territory, however it is written: `Vic.`, `Victoria`. */
+export const stateNamed = (text: string): string | undefined => STATES[plainPlace(text)];
+
 /** The state that starts at a word, with the number of its words. */
 export const stateAt = (words: readonly string[], at: number): { state: string; length: number } | undefined => {
 	for (let length = MOST_STATE_WORDS; length > 0; length--) {

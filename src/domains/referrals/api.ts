@@ -64,9 +64,9 @@ import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { answerReferral, moveReferral, toOwnLine } from "./answer.ts";
 import { answerByLink, readAnswer, undoByLink } from "./answer-by-link.ts";
-import { confirmEmail, readLink } from "./change-contact.ts";
 import { followLink, object, readLink as readClaim, readObjection } from "./claim-links.ts";
 import { readProfileClaim, takeProfileClaim } from "./claim-profile.ts";
+import { confirmEmail, readLink } from "./confirm-contact.ts";
 import { assignReferral, countViews, readInbox, VIEW_STATES } from "./inbox.ts";
 import { readByLink, readWeekly, stopByLink, turnWeekly } from "./inbox-email.ts";
 import {

@@ -206,6 +206,8 @@ describe("exceptions are for the team", () => {
 		await sql`update provider set funding_types = '{NDIS}' where id = ${world.town.near.id}`.execute(db());
 		expect(await askedIn(one.caseId)).toEqual([world.town.alsoNear.id]);
 		expect(await eventsOf(one.caseId)).toContain("provider-left-out");
+		// A colleague finds it under Exceptions until the case's turn changes again.
+		expect(await caseOf(one.caseId)).toMatchObject({ status: "waiting-provider", flags: ["some-left-out"] });
 		expect(await workOf(none.caseId)).toMatchObject({
 			referrals: [],
 			sending: { state: "held", because: "nobody-fits" },
@@ -221,6 +223,24 @@ describe("exceptions are for the team", () => {
 			referrals: [],
 			sending: { state: "held", because: "throw-away-address" },
 		});
+	});
+
+	it("an organisation whose access the team has frozen", async () => {
+		await sql`update account set frozen_at = now(), frozen_why = 'false-claim' where id = ${world.town.near.account_id}`.execute(
+			db(),
+		);
+		const { caseId } = await agreed();
+		await due();
+		await sql`update account set frozen_at = null, frozen_why = null`.execute(db());
+		expect(await askedIn(caseId)).toEqual([world.town.alsoNear.id]);
+		expect(await caseOf(caseId)).toMatchObject({ flags: ["sending-held"] });
+	});
+
+	it("what a colleague recorded on the phone: only what the visitor agreed to in writing goes by itself", async () => {
+		const { caseId } = await agreed({ providers: [world.town.near.id] });
+		expect((await world.consent(caseId, world.town.alsoNear.id)).status).toBe(201);
+		await due();
+		expect(await askedIn(caseId)).toEqual([world.town.near.id]);
 	});
 
 	it("an organisation or a service that the team sends to itself", async () => {

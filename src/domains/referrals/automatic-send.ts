@@ -153,6 +153,13 @@ const sendOne = async (services: Services, quoteId: string): Promise<boolean> =>
 				{ of, request, list: sent, search: "", needs, personId: null, at, ...(everyone && { nameless: km }) },
 				providers,
 			);
+			// Those left out may be what the person wanted most, so a colleague looks.
+			if (!everyone && because === null && providers.length < wanted.length)
+				await trx
+					.updateTable("team_case")
+					.set({ flags: sql<string[]>`with_flag(flags, 'some-left-out')` })
+					.where("quote_id", "=", quoteId)
+					.execute();
 			await tellNews(services, trx, of, "asked", `${aboutOf(of)}:asked:${at.getTime()}`);
 		}
 		if (because) await hold(trx, of, at, because);

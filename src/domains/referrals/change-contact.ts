@@ -7,8 +7,7 @@ import type { ContactChange, changeMyContact } from "#contract/referrals/contact
 import { saidTerms, sameTerms, wrongTerms } from "#contract/shared/contact-terms.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
-import { isDenied, proveContact } from "#domains/accounts/contact-proof.ts";
-import { isAbout, keysOf, newPrivateLink } from "#domains/accounts/private-link.ts";
+import { isAbout, keysOf } from "#domains/accounts/private-link.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { holdForDanger } from "#domains/quotes/plan-sending.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -16,26 +15,25 @@ import type { EmailCause } from "#platform/email/outbox.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { maskedAddress } from "#platform/text.ts";
 import { referralEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
-import { aboutOf, findRequest, lockRequest, type RequestOf, referenceOf, requestOfRow, tellCase } from "./request.ts";
+import { aboutOf, findRequest, lockRequest, type RequestOf, referenceOf, tellCase } from "./request.ts";
 import { isOpened, listOfRequest, referenceOfReferral } from "./store.ts";
-import { confirmContactEmail, contactChangedEmail, contactConfirmedEmail } from "./visitor-mail.ts";
+import { confirmContactEmail } from "./visitor-mail.ts";
 
 // Visitors correct their name, phone and email (decision 74).
 
 /** Links of one request a day, because each may go to another address. */
 const FOR_REQUEST = { times: 6, seconds: 24 * 3600 };
-const TOKEN = /^[\w-]{43}$/;
-const CANNOT = "change your contact details";
+export const TOKEN = /^[\w-]{43}$/;
+export const CANNOT = "change your contact details";
 
 /** Who changes it, from the private page. */
 type Caused = Exclude<EmailCause, string>;
-type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
+export type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
-const idOf = (of: RequestOf): string => of.quoteId ?? of.enquiryId;
+export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const idOf = (of: RequestOf): string => of.quoteId ?? of.enquiryId;
 
 /** Context for encrypting an address that waits to be confirmed. @param request id of the quote or enquiry */
 export const contactChangeSeal = (request: string): string => `contact-change:${request}`;
@@ -49,7 +47,7 @@ export const hintOf = (email: string): string =>
 		.join("@");
 
 /** Writes to the request, its case, and the person's record if it has no other case (db/functions/change_contact.sql). */
-const write = async (
+export const write = async (
 	trx: Transaction,
 	of: RequestOf,
 	{ name, phone, email }: { name?: string | undefined; phone?: string | undefined; email?: string | undefined },
@@ -85,7 +83,7 @@ export const openWaiting = (
 	hasEnded: row.ends_at <= clock(),
 });
 
-const forgetWaiting = (trx: Transaction, of: RequestOf) =>
+export const forgetWaiting = (trx: Transaction, of: RequestOf) =>
 	trx
 		.deleteFrom("contact_change")
 		.where(...isAbout("contact_change", of))
@@ -129,7 +127,12 @@ const sendLink = async (
 };
 
 /** Emails providers that have read the old contact details and may read the new ones. */
-const tellProviders = async (services: Needs, trx: Transaction, of: RequestOf, change: string): Promise<void> => {
+export const tellProviders = async (
+	services: Needs,
+	trx: Transaction,
+	of: RequestOf,
+	change: string,
+): Promise<void> => {
 	for (const row of await listOfRequest(trx, of)) {
 		if (row.opened_at === null || !isOpened(row)) continue;
 		const recipients = await recipientsOf(trx, row.provider_id);
@@ -171,7 +174,7 @@ export const changeContact = async (
 		const request = await findRequest(trx, of);
 		const name = typed.new_name && typed.new_name !== request?.name ? typed.new_name : undefined;
 		const phone = typed.new_phone && typed.new_phone !== request?.phone ? typed.new_phone : undefined;
-		const terms = of.quoteId === undefined ? undefined : typed.contact_terms;
+		const terms = typed.contact_terms;
 		const wrong = wrongTerms(terms, phone ?? request?.phone ?? null);
 		if (wrong.length > 0) throw invalid(wrong);
 		const isNewTerms = terms !== undefined && !sameTerms(terms, request?.contact_terms);
@@ -184,8 +187,12 @@ export const changeContact = async (
 			await write(trx, of, { name, phone });
 			// Answers taken back are newer than earlier ones, too.
 			const said = JSON.stringify(saidTerms(terms, at) ?? { said_at: at });
-			if (isNewTerms && of.quoteId !== undefined)
-				await trx.updateTable("quote").set({ contact_terms: said }).where("id", "=", of.quoteId).execute();
+			if (isNewTerms)
+				await trx
+					.updateTable(of.quoteId === undefined ? "enquiry" : "quote")
+					.set({ contact_terms: said })
+					.where("id", "=", idOf(of))
+					.execute();
 			await note("contact-changed", { fields: changed });
 			await holdForDanger(trx, of, [name, ...(isNewTerms ? [terms.times, terms.interpreter] : [])], at);
 			await tellProviders(services, trx, of, randomUUID());
@@ -229,75 +236,3 @@ export const dropWaiting = ({ database, clock }: Needs, of: RequestOf): Promise<
 		});
 		return true;
 	});
-
-/** @throws Problem 404 for a link that is unknown, expired, used or replaced */
-const findLink = async (
-	{ settings }: Pick<Services, "settings">,
-	db: Db | Transaction,
-	token: string,
-	now: Date,
-): Promise<{ of: RequestOf; email: string }> => {
-	if (!TOKEN.test(token)) throw notFound();
-	const row = await db
-		.selectFrom("contact_change")
-		.select(["quote_id", "enquiry_id", "email"])
-		.where("token_hash", "=", hashOf(token))
-		.where("ends_at", ">", now)
-		.executeTakeFirst();
-	if (!row) throw notFound();
-	const of = requestOfRow(row);
-	return {
-		of,
-		email: sealerOf(settings)
-			.open(row.email, contactChangeSeal(idOf(of)))
-			.toString(),
-	};
-};
-
-/** @throws Problem 404 if the link doesn't work */
-export const readLink = async (services: Needs, token: string): Promise<{ email: string; reference: string }> => {
-	const { of, email } = await findLink(services, services.database.db, token, services.clock());
-	return { email: maskedAddress(email), reference: referenceOf(of) };
-};
-
-/**
- * Makes the owner's address the request's. Links sent to the old address end, and its owner hears of the change.
- * @returns the token of a new private link
- * @throws Problem 404 if the link doesn't work or someone says that the request isn't theirs, 409 if it is closed
- */
-export const confirmEmail = async (services: Needs, token: string): Promise<string> => {
-	const { database, clock, outbox, settings } = services;
-	const early = await findLink(services, database.db, token, clock());
-	return database.transaction(async (trx) => {
-		const at = clock();
-		const { of } = early;
-		await lockRequest(trx, of);
-		const { email } = await findLink(services, trx, token, at);
-		if (await isRequestClosed(trx, of)) throw requestClosed(settings, CANNOT);
-		if (await isDenied(trx, of)) throw notFound();
-		const old = (await findRequest(trx, of))?.email;
-		await forgetWaiting(trx, of);
-		await trx
-			.updateTable("request_link")
-			.set({ ends_at: at })
-			.where(...isAbout("request_link", of))
-			.where("ends_at", ">", at)
-			.execute();
-		await write(trx, of, { email });
-		await tellCase(trx, of, { at, personId: null, what: "email-changed", facts: {} });
-		await proveContact(trx, of, { kind: "email", how: "link", at, personId: null });
-		await recordAuditEvent(trx, at, { personId: null, event: "request.email-changed", about: aboutOf(of), facts: {} });
-		const link = await newPrivateLink(trx, of, at);
-		const about = {
-			key: `${aboutOf(of)}:contact:${hashOf(token).toString("hex").slice(0, 16)}`,
-			reference: referenceOf(of),
-		};
-		await outbox.enqueue(trx, [
-			contactConfirmedEmail({ ...about, email, token: link }, settings),
-			...(old ? [contactChangedEmail({ ...about, email: old, masked: hintOf(email) }, settings)] : []),
-		]);
-		await tellProviders(services, trx, of, randomUUID());
-		await tellOwner(services, trx, of, "changed their email address");
-		return link;
-	});
-};

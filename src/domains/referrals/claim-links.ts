@@ -17,6 +17,7 @@ import { holdOne } from "./check-claim.ts";
 import { type ClaimRow, claimsWhere, codeHashes, provesMailbox, requestOfClaim } from "./claims.ts";
 import { dueAfter } from "./expressions.ts";
 import { moveClaim } from "./move-claim.ts";
+import { caseOfRequest } from "./request.ts";
 import { giveRight, lockClaim, settle } from "./settle-claim.ts";
 import { findReferral, referenceOfReferral } from "./store.ts";
 
@@ -61,14 +62,12 @@ export const readLink = async (
 	const found = await findLink(db, token, now);
 	const { row, kind } = found;
 	const { email } = await listedOf(db, row.provider_id);
-	const { rows } = await sql<{ url_slug: string; due_at: Date | null }>`
-		select p.url_slug, (select due_at from case_of_request(${row.quote_id}::uuid, ${row.request_enquiry_id}::uuid)) as due_at
-		from provider p where p.id = ${row.provider_id}
-	`.execute(db);
-	const due = rows[0]?.due_at ?? null;
+	const shown = await db.selectFrom("provider").select("url_slug").where("id", "=", row.provider_id).executeTakeFirst();
+	const isOfRequest = row.quote_id !== null || row.request_enquiry_id !== null;
+	const due = (isOfRequest && (await caseOfRequest(db, requestOfClaim(row)))?.due_at) || null;
 	return {
 		kind,
-		provider: { id: row.provider_id, name: row.provider, url_slug: rows[0]?.url_slug ?? "" },
+		provider: { id: row.provider_id, name: row.provider, url_slug: shown?.url_slug ?? "" },
 		state: stateOf(found),
 		needs_code: row.code_hash !== null && kind === "invitation",
 		listed: row.listed_told_at && email ? maskedAddress(email) : null,

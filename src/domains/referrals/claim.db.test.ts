@@ -261,6 +261,17 @@ describe("the first yes of a profile without users", () => {
 		await world.at("2026-03-02T09:00:00+11:00");
 	});
 
+	it("can't be chosen for a nameless request before it is checked", async () => {
+		const one = await sent();
+		await db().updateTable("referral").set({ is_nameless: true }).where("id", "=", one.id).execute();
+		await db().deleteFrom("referral_consent").where("provider_id", "=", one.lone.id).execute();
+		await sayYes(one);
+		const chosen = await world.ask({}, `/my-request/${one.token}/choose/`, {
+			...{ providers: [one.lone.id], given_by: "participant", shares: [], tell_others: false },
+		});
+		expect(chosen).toMatchObject({ status: 422, body: { errors: [{ field: "providers" }] } });
+	});
+
 	it("two colleagues at once: one code or a refusal counts", async () => {
 		const one = await sent();
 		await sayYes(one);

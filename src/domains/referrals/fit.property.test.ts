@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ReachedWay } from "#contract/providers/fit.ts";
 import type { Way } from "#contract/providers/fit-options.ts";
-import type { MatchRule } from "#contract/referrals/referrals.ts";
+import type { MatchRule } from "#contract/referrals/matching.ts";
 import { byPlace, type Candidate, fitOf, type Need, placeReasons } from "./fit.ts";
 
 const need: Need = {

@@ -1,7 +1,7 @@
 import { answerWords, type CapacityAnswer, confirmedDay, isRecent } from "#contract/capacity/options.ts";
 import type { Nearest, Reached } from "#contract/providers/fit.ts";
 import type { Way } from "#contract/providers/fit-options.ts";
-import type { MatchRule } from "#contract/referrals/referrals.ts";
+import type { MatchRule } from "#contract/referrals/matching.ts";
 import { kmWords } from "#contract/shared/place-words.ts";
 
 /** The criteria that providers are matched against. An empty list matches everything; without a place nothing fits. */

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { ANY, type MatchCandidate, type MatchRule } from "#contract/referrals/referrals.ts";
+import type { MatchCandidate, MatchRule } from "#contract/referrals/matching.ts";
+import { ANY } from "#contract/referrals/referrals.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { isAgencyManaged } from "#contract/shared/plan-management.ts";
@@ -47,7 +48,7 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted, n
 	const ages = chosenCodes(asked.age_groups_list, request.age_groups);
 	const fundings = chosenCodes(asked.funding_types_list, request.funding_types);
 	const named = await db
-		.selectNoFrom(({ selectFrom, exists }) => {
+		.selectNoFrom(({ selectFrom, exists, fn, val, cast }) => {
 			const groups = selectFrom("age_group").select(["code", "description as name"]).where("code", "=", anyOf(ages));
 			const types = selectFrom("funding_type").select(["code", "name"]).where("code", "=", anyOf(fundings));
 			return [
@@ -57,7 +58,7 @@ const needOf = async ({ db }: Database, request: CareRequest, asked: Adjusted, n
 						.select("code")
 						.where("code", "=", postcode ?? ""),
 				).as("known"),
-				sql<boolean>`must_be_registered(${area}, ${officeDay(now)}::date)`.as("is_guarded"),
+				fn<boolean>("must_be_registered", [val(area), cast(val(officeDay(now)), "date")]).as("is_guarded"),
 				jsonArrayFrom(groups.orderBy("number")).as("ages"),
 				jsonArrayFrom(types.orderBy("number")).as("fundings"),
 			];

@@ -2,6 +2,7 @@ import { type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { MyProvider } from "#contract/referrals/my-request.ts";
 import { isProvenBy } from "#domains/accounts/contact-proof.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 import { type ConsentInJson, consentsFrom, consentsInJson, currentConsents } from "./consents.ts";
@@ -41,13 +42,16 @@ const providersOf = (db: Db, of: RequestOf, { chosen }: CareRequest) =>
 	db
 		.selectFrom("provider as p")
 		.select(["p.id", "p.name", "p.url_slug", "p.phone_number", "p.email", "p.url"])
-		.where(
-			"p.id",
-			"in",
-			sql<number>`(
-				select unnest(${chosen}::int[]) union select n.provider_id from referral_consent n where ${isOf(of, "n")}
-				union select r.provider_id from referral r where ${isOf(of, "r")}
-			)`,
+		.where(({ eb, or, selectFrom }) =>
+			or([
+				eb("p.id", "=", anyOf(chosen)),
+				eb(
+					"p.id",
+					"in",
+					selectFrom("referral_consent as n").select("n.provider_id").where(isOf(of, "n").$castTo<boolean>()),
+				),
+				eb("p.id", "in", selectFrom("referral as r").select("r.provider_id").where(isOf(of, "r").$castTo<boolean>())),
+			]),
 		)
 		.orderBy("p.sort_key")
 		.orderBy("p.id");

@@ -102,7 +102,11 @@ export const readMine = async (services: Services, key: PageKey): Promise<Output
 	const { status, is_denied, is_proven, others_agreed_at, new_email, new_email_ends_at } = parts.standing;
 	const isClosed = status === "closed";
 	const isShown = isOwn || is_proven;
-	const timeline = await timelineOf({ db: services.database.db, settings: services.settings }, request, parts);
+	const timeline = await timelineOf(
+		{ db: services.database.db, settings: services.settings, now: services.clock() },
+		request,
+		parts,
+	);
 	const waiting =
 		new_email && new_email_ends_at && openWaiting(services, of, { email: new_email, ends_at: new_email_ends_at });
 	return {
@@ -124,7 +128,7 @@ export const readMine = async (services: Services, key: PageKey): Promise<Output
 			name: request.name && initialsOf(request.name),
 			phone: request.phone && `a number ending in ${request.phone.replace(/\D/g, "").slice(-3)}`,
 			email: request.email && hintOf(request.email),
-			terms: of.quoteId !== undefined && isShown ? (request.contact_terms ?? {}) : null,
+			terms: isShown ? (request.contact_terms ?? {}) : null,
 		},
 		new_email: waiting ? { email: hintOf(waiting.email), has_ended: waiting.hasEnded } : null,
 		search: {

@@ -1,3 +1,4 @@
+import { UNDO_MS } from "#contract/cases/limits.ts";
 import type { MyEvent } from "#contract/referrals/my-request.ts";
 import type { Consent } from "#contract/referrals/referrals.ts";
 import { isAbout } from "#domains/accounts/private-link.ts";
@@ -110,7 +111,7 @@ export const listShownEvents = async (db: Db, of: RequestOf): Promise<ShownEvent
 
 /** What happened to a request, newest first: from its rows, and from the case events that a visitor may see. */
 export const timelineOf = async (
-	{ db, settings }: { db: Db; settings: Settings },
+	{ db, settings, now }: { db: Db; settings: Settings; now: Date },
 	request: CareRequest,
 	{
 		consents,
@@ -125,7 +126,8 @@ export const timelineOf = async (
 	);
 	const happened = rows.flatMap((row): MyEvent[] => {
 		const what = whatOf(row);
-		if (!what) return [];
+		// A colleague may still take a reply back.
+		if (!what || (what === "reply" && now.getTime() - new Date(row.at).getTime() < UNDO_MS)) return [];
 		const provider = typeof row.facts.provider === "string" ? row.facts.provider : null;
 		return [event(what, row.at, { provider, text: messages.get(messageOf(row) ?? 0) ?? null })];
 	});

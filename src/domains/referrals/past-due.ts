@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -7,12 +6,18 @@ const LATE_SECONDS = 300;
 
 /** Age of the oldest request that is due, in seconds; 0 if none is. A mark of danger waits for a colleague. */
 const oldestDue = async (db: Db, now: Date) => {
-	const { rows } = await sql<{ seconds: number; late: number }>`
-		select coalesce(extract(epoch from ${now}::timestamptz - min(due_at)), 0)::float as seconds,
-			count(*) filter (where due_at < ${now}::timestamptz - make_interval(secs => ${LATE_SECONDS}))::int as late
-		from automatic_send where state = 'waiting' and due_at <= ${now} and not is_marked(quote_id, null)
-	`.execute(db);
-	return rows[0] ?? { seconds: 0, late: 0 };
+	const lateFrom = new Date(now.getTime() - LATE_SECONDS * 1000);
+	const { oldest, late } = await db
+		.selectFrom("automatic_send")
+		.select(({ cast, fn }) => [
+			fn.min<Date | null>("due_at").as("oldest"),
+			cast<number>(fn.countAll().filterWhere("due_at", "<", lateFrom), "integer").as("late"),
+		])
+		.where("state", "=", "waiting")
+		.where("due_at", "<=", now)
+		.where(({ not, fn, val }) => not(fn<boolean>("is_marked", ["quote_id", val(null)])))
+		.executeTakeFirstOrThrow();
+	return { seconds: oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0, late };
 };
 
 /** Requests more than five minutes past the time to send them, and how long the oldest has been due. */

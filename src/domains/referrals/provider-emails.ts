@@ -1,7 +1,6 @@
 import type { EmailTable } from "#platform/email/email-words.ts";
 
-// The words of emails to providers about their referrals. They never identify the person
-// or quote their needs, because mailboxes are shared.
+// The words of emails to providers. They never identify the person or quote their needs, because mailboxes are shared.
 
 const NOT_ASKED = "They didn't ask for this";
 

@@ -37,7 +37,7 @@ export interface CareRequest {
 	name: string | null;
 	email: string | null;
 	phone: string | null;
-	/** How they may be contacted; null if they haven't said, or can't. */
+	/** How they may be contacted; null if they haven't said. */
 	contact_terms: SaidTerms | null;
 	service_area_id: number;
 	area: string;
@@ -108,7 +108,7 @@ export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<
 	const { rows } = await sql<CareRequest>`
 			select e.created_at, e.cancelled_at, e.name, e.email, e.phone, a.id as service_area_id, a.name as area,
 				(select p.code from postcode p where p.code = coalesce(e.details ->> 'placeCode', e.details ->> 'postcode')) as postcode, nullif(e.details ->> 'placeSuburb', '') as suburb, e.details ->> 'postcode' as said_place,
-				array_remove(array[e.details ->> 'ageGroup'], null) as age_groups, array_remove(array[e.details ->> 'fundingType'], null) as funding_types, null as plan_management, null as contact_terms,
+				array_remove(array[e.details ->> 'ageGroup'], null) as age_groups, array_remove(array[e.details ->> 'fundingType'], null) as funding_types, null as plan_management, e.contact_terms,
 				'{}'::int[] as chosen, e.words is not null or coalesce(e.details ->> 'details', '') <> '' as has_details, false as has_plan,
 				false as has_draft
 			from enquiry e join service_area a on a.id = (e.details ->> 'serviceRequired')::int where e.id = ${of.enquiryId} and e.kind = 'no-provider'

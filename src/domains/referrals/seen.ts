@@ -4,7 +4,7 @@ import type { ReferralRow } from "./store.ts";
 
 /**
  * Records when a provider first read what is needed, whichever way: a list, the page, the API or an emailed link. The
- * watch on silent readers counts it (watch-providers.ts). Nobody sees it.
+ * watch on silent readers counts it (watch-providers.ts), and so do the figures. Nobody sees that of one referral.
  */
 export const markSeen = async (
 	db: Db | Transaction,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ProofKind } from "#contract/providers/access.ts";
 import { addMember } from "#domains/providers/admin/add-member.ts";
+import { checkClaimAct } from "#domains/providers/admin/claim-state.ts";
 import { lockForEnding } from "#domains/providers/admin/end-proof.ts";
 import { forgetRemoval } from "#domains/providers/admin/own-domains.ts";
 import { anyOf } from "#platform/db/any-of.ts";
@@ -11,7 +12,7 @@ import { endLinks } from "./answer-links.ts";
 import { claimRefusedEmail } from "./claim-mail.ts";
 import { type ClaimRow, claimsWhere, requestOfClaim } from "./claims.ts";
 import { moveWithin as moveReferral } from "./move.ts";
-import { checkClaimAct, factsOf, moveClaim } from "./move-claim.ts";
+import { factsOf, moveClaim } from "./move-claim.ts";
 import { tellCase } from "./request.ts";
 import { findReferral, isOnHold, updateReferral } from "./store.ts";
 import { tellAnswer } from "./tell-visitor.ts";

@@ -1,13 +1,22 @@
-import { newPrivateLink } from "#domains/accounts/private-link.ts";
+import { UNDO_MS } from "#contract/cases/limits.ts";
+import { numberToText } from "#contract/shared/contact-terms.ts";
+import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
 import type { Transaction } from "#platform/db/database.ts";
+import { siteAddress } from "#platform/email/site-address.ts";
 import type { Services } from "#platform/services.ts";
+import { composeText } from "#platform/text-messages/compose-text.ts";
 import { keepContactClocks } from "./contact-clock.ts";
+import type { countAnswers } from "./count-answers.ts";
 import { aboutOf, findRequest, type RequestOf, referenceOf, requestOfRow } from "./request.ts";
-import { type countAnswers, listById } from "./store.ts";
+import { listById } from "./store.ts";
+import { VISITOR_EMAILS } from "./visitor-emails.ts";
 import { closedEmail, type News, newsEmail } from "./visitor-mail.ts";
 
 type Needs = Pick<Services, "clock" | "outbox" | "settings">;
+
+/** News that asks the visitor for something again: not to an address whose owner said STOP. */
+const REMINDERS: readonly News[] = ["agree", "choose", "contact", "reply", "say", "started"];
 
 /**
  * Emails the visitor what happened with their request and what comes next, if they gave an address. Each email has its
@@ -20,11 +29,16 @@ export const tellNews = async (services: Needs, trx: Transaction, of: RequestOf,
 	await keepContactClocks(trx, at, of);
 	const request = await findRequest(trx, of);
 	if (!request?.email) return;
+	const { settings } = services;
 	const token = await newPrivateLink(trx, of, at);
 	const next = await findNextStep(trx, of);
-	await services.outbox.enqueue(trx, [
-		newsEmail({ key, email: request.email, reference: referenceOf(of), token, news, next, at }, services.settings),
-	]);
+	const about = { key, email: request.email, reference: referenceOf(of) };
+	const email = newsEmail({ ...about, token, news, next, at }, settings);
+	if (!REMINDERS.includes(news)) return services.outbox.enqueue(trx, [email]);
+	const to = settings.texts && numberToText(request.contact_terms, request.phone);
+	const page = siteAddress(settings) + linkPath(token);
+	const text = to ? [composeText(settings, VISITOR_EMAILS, "text-reminder", { about: email.about, to }, { page })] : [];
+	await services.outbox.enqueue(trx, [{ ...email, isReminder: true }, ...text]);
 };
 
 type OfReferral = { id: string; version?: number; quote_id: string | null; enquiry_id: string | null };
@@ -65,23 +79,18 @@ export const tellClosed = async (
 	services: Needs,
 	trx: Transaction,
 	of: RequestOf,
-	{ outcome, version, answers }: { outcome: string; version: number; answers: ReturnType<typeof countAnswers> },
+	{
+		outcome,
+		version,
+		answers,
+		canUndo,
+	}: { outcome: string; version: number; answers: ReturnType<typeof countAnswers>; canUndo?: boolean },
 ): Promise<void> => {
 	const request = await findRequest(trx, of);
 	if (!request?.email) return;
 	const token = await newPrivateLink(trx, of, services.clock());
-	await services.outbox.enqueue(trx, [
-		closedEmail(
-			// A reopened request can be closed again.
-			{
-				key: `${aboutOf(of)}:closed:${version}`,
-				email: request.email,
-				reference: referenceOf(of),
-				token,
-				outcome,
-				answers,
-			},
-			services.settings,
-		),
-	]);
+	// A reopened request can be closed again.
+	const about = { key: `${aboutOf(of)}:closed:${version}`, email: request.email, reference: referenceOf(of) };
+	const email = closedEmail({ ...about, token, outcome, answers }, services.settings);
+	await services.outbox.enqueue(trx, [{ ...email, ...(canUndo && { waitMs: UNDO_MS }) }]);
 };

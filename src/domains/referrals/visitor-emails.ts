@@ -130,6 +130,12 @@ export const VISITOR_EMAILS = {
 		footer: "If you don't know what this is about, do nothing. We won't use this address.",
 		soon: true,
 	},
+	"text-reminder": {
+		sent: "a request waits for a visitor who said that text messages are safe; beside the email",
+		subject: "{site}: your request needs an answer from you. Give it here: {page} {stop}",
+		heading: "Text message",
+		paragraphs: [],
+	},
 	"contact-confirmed": {
 		sent: "a visitor confirms a new email address; to that address",
 		subject: "{heading} (reference {reference})",

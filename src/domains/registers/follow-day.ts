@@ -23,7 +23,7 @@ export const followDay = async ({ database, clock }: Pick<Services, "database" |
 	const today = officeDay(clock());
 	const known = await database.db
 		.selectFrom("register_day")
-		.select(sql<string>`day::text`.as("day"))
+		.select(({ cast }) => cast<string>("day", "text").as("day"))
 		.executeTakeFirst();
 	if (known?.day === today) return false;
 	await database.patient.transaction(async (trx) => {

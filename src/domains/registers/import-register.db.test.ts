@@ -23,12 +23,14 @@ const stored = async () => {
 	return rows[0];
 };
 
+// LST-001
 test("trying a list says what would change and stores nothing", async () => {
 	const report = await importRegister(database, { file: registerFile(rowsOf(abns)), list: register, day }, now);
 	expect(report).toMatchObject({ rows: 40, withoutAbn: 0, published: false, stops: [] });
 	expect(await stored()).toEqual({ releases: 0, entries: 0 });
 });
 
+// LST-002
 test("another list than named is refused", async () => {
 	await expect(publishRegister(database, "ndis-actions", registerFile([]), day, now)).rejects.toThrow(
 		"This is the NDIS Commission's register (one row per outlet), not the NDIS Commission's compliance and enforcement actions.",
@@ -65,6 +67,7 @@ test("a list of an earlier day, and the same list again, are refused", async () 
 	);
 });
 
+// LST-003
 test("only a lead publishes a list that bars a provider", async () => {
 	const account = await anAccount(database.db, { abn: anAbn() });
 	const { id, name } = await aProvider(database.db, { account_id: account.id });
@@ -109,9 +112,62 @@ test("a type of action that may be a ban stops the list until its file has it", 
 	expect(report.unread).toEqual([{ what: "“Letter” as a type", count: 1, lines: [2] }]);
 });
 
+test.each(["Banning order revoked", "Banning order ended", "Revocation of banning order"])(
+	"a row that says that a ban ended is no action in force: %s",
+	async (type) => {
+		await publishRegister(
+			database,
+			"ndis-actions",
+			actionsFile([
+				{ abn: anAbn(), type },
+				{ abn: anAbn(), type: "Infringement notice" },
+			]),
+			day,
+			now,
+		);
+		expect(await database.db.selectFrom("register_action").select("says").execute()).toEqual([
+			{ says: "Infringement notice" },
+		]);
+	},
+);
+
 test("a withdrawn list leaves nothing", async () => {
 	await publishRegister(database, "ndis-register", registerFile(rowsOf(abns)), day, now);
 	expect(await withdrawRegister(database, register, now)).toBe(true);
 	expect(await stored()).toEqual({ releases: 0, entries: 0 });
 	expect(await withdrawRegister(database, register, now)).toBe(false);
 });
+
+test.each<[string, { status?: string; groups?: string; until?: string }[], (string | undefined)[]]>([
+	["approved", [{}], ["registered", "registered", "other_groups", "no_group"]],
+	["approved for both", [{}, { groups: "Household Tasks" }], ["registered", "registered", "registered", "no_group"]],
+	["ended", [{ until: "1 March 2026" }], ["ended", "ended", "ended", "ended"]],
+	["suspended", [{ status: "Suspended" }], ["suspended", "suspended", "suspended", "suspended"]],
+	["an unknown status", [{ status: "Perhaps" }], ["unread", "unread", "unread", "unread"]],
+	["not there", [], ["absent", "absent", "absent", "absent"]],
+])(
+	"%s: asked for several services at once, the register says of each what it says of it alone",
+	async (_, rows, why) => {
+		const account = await anAccount(database.db, { abn: anAbn() });
+		const { id } = await aProvider(database.db, { account_id: account.id });
+		const file = registerFile([
+			{ abn: abns[0] as string },
+			...rows.map((row) => ({ abn: account.abn as string, ...row })),
+		]);
+		await publishRegister(database, "ndis-register", file, day, now);
+		const { rows: groups } = await sql<{ areas: number[] }>`
+		select areas from register_group where code in ('0128', '0120') order by code desc
+	`.execute(database.db);
+		const areas = [null, groups[0]?.areas[0], groups[1]?.areas[0], 999_999];
+		const { rows: together } = await sql<{ area: number | null; why: string }>`
+		select * from register_states(${id}, ${sql.lit(`{${areas.map((area) => area ?? "null").join(",")}}`)}::int[], '2026-03-02')
+	`.execute(database.db);
+		expect(areas.map((area) => together.find((one) => one.area === area)?.why)).toEqual(why);
+		for (const { area, ...said } of together) {
+			const { rows: alone } = await sql`select * from register_state(${id}, ${area}::int, '2026-03-02')`.execute(
+				database.db,
+			);
+			expect(alone).toEqual([said]);
+		}
+	},
+);

@@ -6,9 +6,11 @@ import type { Database, Transaction } from "#platform/db/database.ts";
 import { OperatorError } from "#platform/operator-error.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
 import { followRegisters } from "./follow-day.ts";
-import { groupsWithAreas, type RegisterFile } from "./list-files.ts";
+import type { RegisterFile } from "./list-files.ts";
 import { mayConcern, type NamedProfile } from "./may-concern.ts";
+import type { LimitRow } from "./read-limits.ts";
 import { type ReadRegister, type RegisterRow, readRegister } from "./read-register.ts";
+import { writeGroups } from "./seed-rules.ts";
 
 /** A list to read, and what is known about it. */
 export interface RegisterImport {
@@ -94,7 +96,7 @@ export const importRegister = async (
 const writeRelease = async (
 	trx: Transaction,
 	asked: RegisterImport,
-	{ list, rows, unread }: ReadRegister,
+	{ list, rows, limits, unread }: ReadRegister,
 	now: Date,
 ): Promise<RegisterReport> => {
 	await sql`select pg_advisory_xact_lock(hashtext('registers'))`.execute(trx);
@@ -102,7 +104,8 @@ const writeRelease = async (
 	const hash = createHash("sha256").update(asked.file).digest("hex");
 	const before = await trx
 		.selectFrom("register_release")
-		.select(["id", sql<string>`described_day::text`.as("day"), "file_hash"])
+		.select(["id", "file_hash"])
+		.select(({ cast }) => cast<string>("described_day", "text").as("day"))
 		.where("kind", "=", list.kind)
 		.where("is_current", "=", true)
 		.executeTakeFirst();
@@ -116,7 +119,7 @@ const writeRelease = async (
 	const factsBefore = before && (await readFactKeys(trx, before.id, day));
 	if (before) {
 		await trx.updateTable("register_release").set({ is_current: false }).where("id", "=", before.id).execute();
-		for (const table of ["register_entry", "register_action", "register_hint"] as const)
+		for (const table of ["register_entry", "register_action", "register_hint", "price_limit"] as const)
 			await trx.deleteFrom(table).where("release_id", "=", before.id).execute();
 	}
 	const { id } = await trx
@@ -127,7 +130,7 @@ const writeRelease = async (
 			described_day: asked.day,
 			read_at: now,
 			file_hash: hash,
-			row_count: rows.length,
+			row_count: rows.length + limits.length,
 			licence: asked.licence ?? null,
 			address: asked.address ?? list.address,
 			published_by: publisher?.id ?? null,
@@ -135,7 +138,9 @@ const writeRelease = async (
 		.returning("id")
 		.executeTakeFirstOrThrow();
 	await writeGroups(trx);
-	await writeRows(trx, id, list, rows);
+	await (list.kind === "ndis-prices" ? writeLimits(trx, id, limits) : writeRows(trx, id, list, rows));
+	// Plans made while these had few rows would read all of them for each profile.
+	await sql`analyze register_entry, register_action, register_hint`.execute(trx);
 	const hints = mayConcern(rows, await readNames(trx));
 	await sql`
 		insert into register_hint (release_id, line, provider_id)
@@ -150,7 +155,7 @@ const writeRelease = async (
 	const stops = [
 		...(changed && changed.count > changed.of * MOST_CHANGED && asked.confirmed !== changed.count
 			? [
-					`${changed.count} of ${changed.of} organisations would change, more than 5 in 100. Check the list, then confirm this number.`,
+					`${changed.count} of ${changed.of} ${list.kind === "ndis-prices" ? "support items" : "organisations"} would change, more than 5 in 100. Check the list, then confirm this number.`,
 				]
 			: []),
 		...(barred.length > 0 && !asked.isDemo && !LEADS.includes(publisher?.team_role ?? "")
@@ -164,11 +169,11 @@ const writeRelease = async (
 			personId: publisher?.id ?? null,
 			event: "register.published",
 			about: `register:${list.kind}`,
-			facts: { day: asked.day, rows: rows.length, barred: barred.map((one) => one.id) },
+			facts: { day: asked.day, rows: rows.length + limits.length, barred: barred.map((one) => one.id) },
 		});
 	}
 	return {
-		rows: rows.length,
+		rows: rows.length + limits.length,
 		withoutAbn: rows.filter(({ abn }) => abn === null).length,
 		unread,
 		hints: hints.length,
@@ -205,12 +210,14 @@ const readStates = async (trx: Transaction, day: string): Promise<NamedState[]> 
 		`.execute(trx)
 	).rows;
 
-/** What a release says about each ABN on a day, as one text. A renewal alone changes nothing. */
+/** What a release says about each ABN or support item on a day, as one text. A renewal alone changes nothing. */
 const readFactKeys = async (trx: Transaction, release: number, day: string): Promise<Map<string, string>> => {
 	const { rows } = await sql<{ abn: string; says: string }>`
 		select abn, string_agg(distinct says, '; ' order by says) as says from (
 			select abn, concat_ws(' ', status, until >= ${day}::date, array_to_string(groups, ',')) as says from register_entry where release_id = ${release}
 			union all select abn, concat_ws(' ', kind, from_day, until_day) from register_action where release_id = ${release}
+			union all select item, concat_ws(' ', unit, from_day, coalesce(national, 0), coalesce(remote, 0), coalesce(very_remote, 0))
+				from price_limit where release_id = ${release}
 		) t group by abn
 	`.execute(trx);
 	return new Map(rows.map(({ abn, says }) => [abn, says]));
@@ -221,19 +228,17 @@ const differenceOf = (before: ReadonlyMap<string, string>, after: ReadonlyMap<st
 	of: before.size,
 });
 
-const writeGroups = async (trx: Transaction): Promise<void> => {
-	await trx.deleteFrom("register_group").execute();
-	await trx.insertInto("register_group").values(groupsWithAreas()).execute();
-};
-
 const writeRows = async (
 	trx: Transaction,
 	release: number,
 	list: RegisterFile,
 	rows: readonly RegisterRow[],
 ): Promise<void> => {
-	// Names go no further.
-	const kept = rows.filter(({ abn }) => abn !== null).map(({ names: _, ...row }) => row);
+	// Names go no further, and what says that a ban ended is no action in force.
+	const isAction = list.kind === "ndis-actions";
+	const kept = rows
+		.filter(({ abn, status }) => abn !== null && !(isAction && status === "ended"))
+		.map(({ names: _, ...row }) => row);
 	const given = sql`jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (
 		line int, abn text, register_id text, status text, status_says text, "from" date, until date, groups text[], has_unread_groups boolean, conditions text
 	)`;
@@ -248,6 +253,15 @@ const writeRows = async (
 		`
 	).execute(trx);
 };
+
+const writeLimits = (trx: Transaction, release: number, limits: readonly LimitRow[]) =>
+	sql`
+		insert into price_limit (release_id, line, item, name, unit, from_day, until_day, national, remote, very_remote)
+		select ${release}, line, item, name, unit, "from", until, national, remote, very_remote
+		from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as l (
+			line int, item text, name text, unit text, "from" date, until date, national int, remote int, very_remote int
+		)
+	`.execute(trx);
 
 const readNames = async (trx: Transaction): Promise<NamedProfile[]> =>
 	(

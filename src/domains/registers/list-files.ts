@@ -1,7 +1,5 @@
-import { readdirSync } from "node:fs";
 import type { RegisterKind } from "#contract/registers/options.ts";
-import { plainName } from "#domains/provider-import/columns.ts";
-import { type Fits, isFitting, listData, listFolder } from "#domains/provider-import/list-data.ts";
+import { type Fits, listData, listsIn } from "#domains/provider-import/list-data.ts";
 import { NDIS_GROUPS } from "#domains/provider-import/ndis-groups.ts";
 import { fold } from "#domains/provider-import/words.ts";
 
@@ -19,20 +17,10 @@ export interface RegisterFile {
 	words: Record<string, readonly string[]>;
 }
 
-const FILES: readonly RegisterFile[] = readdirSync(listFolder("registers/"))
-	.sort()
-	.map((name) => listData<RegisterFile>(`registers/${name}`));
-
 /** Every kind of list. */
-export const registerFiles = (): readonly RegisterFile[] => FILES;
+export const { all: REGISTERS, detect: detectRegister } = listsIn<RegisterFile>("registers/");
 
-export const registerNamed = (kind: string): RegisterFile | undefined => FILES.find((file) => file.kind === kind);
-
-/** The list that a file with these headings is. */
-export const detectRegister = (headings: readonly string[]): RegisterFile | undefined => {
-	const names = new Set(headings.map(plainName));
-	return FILES.find(({ fits }) => isFitting(fits, names));
-};
+export const registerNamed = (kind: string): RegisterFile | undefined => REGISTERS.find((file) => file.kind === kind);
 
 /** What a word of a list means; undefined for a word that its file doesn't have. */
 export const meaningOf = ({ words }: RegisterFile, word: string): string | undefined =>

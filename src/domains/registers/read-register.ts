@@ -1,12 +1,14 @@
 import { isAbn } from "#contract/shared/checks.ts";
-import { plainName } from "#domains/provider-import/columns.ts";
 import { dayIn } from "#domains/provider-import/list-day.ts";
 import { ndisGroupOf } from "#domains/provider-import/ndis-groups.ts";
+import { plainName } from "#domains/provider-import/plain-name.ts";
 import { isNothing, readLine } from "#domains/provider-import/values.ts";
 import { fold } from "#domains/provider-import/words.ts";
 import { OperatorError } from "#platform/operator-error.ts";
 import type { Table } from "#platform/tables/table.ts";
 import { detectRegister, meaningOf, type RegisterFile } from "./list-files.ts";
+import { notes, type Unread } from "./notes.ts";
+import { type LimitRow, readLimits } from "./read-limits.ts";
 
 /** A row of a list. */
 export interface RegisterRow {
@@ -28,11 +30,11 @@ export interface RegisterRow {
 export interface ReadRegister {
 	list: RegisterFile;
 	rows: RegisterRow[];
-	/** Anything that we couldn't read, with its lines. It counts as unknown. */
-	unread: { what: string; count: number; lines: number[] }[];
+	/** Of the price catalogue, which has no other rows. */
+	limits: LimitRow[];
+	unread: Unread[];
 }
 
-const LINES = 8;
 /** Longest text of a list that is stored. */
 const MOST = 2000;
 /** A type of action that may be a ban or revocation, but isn't in the list's file. */
@@ -57,12 +59,11 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 			table.columns.findIndex((heading) => names.includes(plainName(heading))),
 		]),
 	);
-	const unread = new Map<string, { count: number; lines: number[] }>();
-	const note = (what: string, line: number) => {
-		const own = unread.get(what) ?? { count: 0, lines: [] };
-		if (own.count++ < LINES) own.lines.push(line);
-		unread.set(what, own);
-	};
+	const { note, unread } = notes();
+	if (named.kind === "ndis-prices") {
+		const limits = readLimits(table, named, note);
+		return { list: named, rows: [], limits, unread: unread() };
+	}
 	const rows = table.rows.map(({ line, values }): RegisterRow => {
 		const cell = (field: string) => {
 			const text = values[at[field] ?? -1] ?? "";
@@ -116,6 +117,7 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 				? row
 				: { ...row, abn: (row.register_id && byId.get(row.register_id)) ?? null },
 		),
-		unread: [...unread].map(([what, own]) => ({ what, ...own })),
+		limits: [],
+		unread: unread(),
 	};
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Checked, Output } from "#contract/endpoint.ts";
+import { daysOld } from "#contract/registers/list-age.ts";
 import type {
 	answerRegisterHint,
 	RegisterReportShown,
@@ -14,7 +15,8 @@ import { OperatorError } from "#platform/operator-error.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
 import { importRegister } from "./import-register.ts";
-import { type RegisterFile, registerFiles, registerNamed } from "./list-files.ts";
+import { REGISTERS, type RegisterFile, registerNamed } from "./list-files.ts";
+import { listPublished } from "./published.ts";
 
 const HINTS_SHOWN = 100;
 
@@ -25,13 +27,7 @@ export const readRegisterLists = async ({
 }: Pick<Services, "database" | "clock">): Promise<Output<typeof readRegisters>> => {
 	const now = clock();
 	const day = officeDay(now);
-	const published = await db
-		.selectFrom("register_release as r")
-		.leftJoin("person as p", "p.id", "r.published_by")
-		.select(["r.id", "r.kind", "r.row_count", "r.read_at", "p.name as by"])
-		.select([sql<string>`r.described_day::text`.as("day"), sql<number>`${day}::date - r.described_day`.as("age")])
-		.where("r.is_current", "=", true)
-		.execute();
+	const published = await listPublished(db);
 	const { rows: states } = await sql<{ state: string; barred: boolean; count: number }>`
 		select r.state, r.barred, count(*)::int as count
 		from provider p cross join lateral register_state(p.id, null, ${day}::date) r where p.is_active group by 1, 2
@@ -39,7 +35,8 @@ export const readRegisterLists = async ({
 	const hints = await db
 		.selectFrom("register_hint as h")
 		.innerJoin("provider as p", "p.id", "h.provider_id")
-		.select(["h.release_id", "h.line", "p.id", "p.name", sql<number>`count(*) over ()::int`.as("of_all")])
+		.select(["h.release_id", "h.line", "p.id", "p.name"])
+		.select(({ cast, fn }) => cast<number>(fn.countAll().over(), "integer").as("of_all"))
 		.orderBy("h.release_id")
 		.orderBy("h.line")
 		.orderBy("p.id")
@@ -48,12 +45,15 @@ export const readRegisterLists = async ({
 	const counted = (isCounted: (one: (typeof states)[number]) => boolean) =>
 		states.filter(isCounted).reduce((sum, { count }) => sum + count, 0);
 	return {
-		lists: registerFiles().map(({ kind, label, address }) => {
+		lists: REGISTERS.map(({ kind, label, address }) => {
 			const one = published.find((release) => release.kind === kind);
 			return {
 				...{ kind, label, address },
 				published: one
-					? { day: one.day, read_at: one.read_at.toISOString(), row_count: one.row_count, by: one.by, age: one.age }
+					? {
+							...{ day: one.day, read_at: one.read_at.toISOString(), row_count: one.row_count, by: one.by },
+							age: daysOld(one.day, day),
+						}
 					: null,
 			};
 		}),

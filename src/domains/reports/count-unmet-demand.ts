@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { copy } from "#contract/shared/copy.ts";
+import { eventsCopy } from "#contract/shared/copy/events.ts";
 import { searchesConfirmed } from "#domains/alerts/store.ts";
 import { type Lookup, lookupOf } from "#domains/providers/lookup.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -86,7 +86,7 @@ const countSearches = async (trx: Transaction, month: string): Promise<Counted[]
 	const { rows } = await sql<Counted>`
 		select a.id as area, r.id as region, sum(t.times)::int as people
 		from event_count t join service_area a on a.id = (t.properties ->> 'service_area')::int join region r on r.id = (t.properties ->> 'region')::int
-		where t.name = ${copy.events.nobodyWithPlaces} and t.day >= ${month}::date and t.day < ${month}::date + interval '1 month'
+		where t.name = ${eventsCopy.nobodyWithPlaces} and t.day >= ${month}::date and t.day < ${month}::date + interval '1 month'
 		group by a.id, r.id
 	`.execute(trx);
 	return rows;

@@ -21,6 +21,7 @@ export const asCsv = (figures: Figures, table: "weeks" | "kinds" | "outcomes"): 
 							"Received",
 							"Open now",
 							"Overdue now",
+							"First contact, answered",
 							"First contact, median minutes",
 							"First contact, 90th percentile in minutes",
 							"Closed",
@@ -31,6 +32,7 @@ export const asCsv = (figures: Figures, table: "weeks" | "kinds" | "outcomes"): 
 							one.came_in,
 							one.open,
 							one.overdue,
+							one.first_contact.answered,
 							one.first_contact.median,
 							one.first_contact.ninth,
 							one.closed,
@@ -40,13 +42,21 @@ export const asCsv = (figures: Figures, table: "weeks" | "kinds" | "outcomes"): 
 	return written(rows);
 };
 
-const SPREADS = ["times", "median minutes", "90th percentile in minutes"];
-const spreadHeads = ["First contact", "Acceptance"].flatMap((what) => SPREADS.map((kind) => `${what}, ${kind}`));
-const spreads = ({
+const WAITS = ["answered", "median minutes", "90th percentile in minutes"];
+const waitHeads = ["First contact", "First look", "First yes", "First conversation"].flatMap((what) =>
+	WAITS.map((kind) => `${what}, ${kind}`),
+);
+const waitsOf = ({
 	first_contact,
+	first_look,
 	acceptance,
-}: Pick<RequestFigures["weeks"][number], "first_contact" | "acceptance">): Row =>
-	[first_contact, acceptance].flatMap(({ times, median, ninth }) => [times, median, ninth]);
+	conversation,
+}: Pick<RequestFigures["weeks"][number], "first_contact" | "first_look" | "acceptance" | "conversation">): Row =>
+	[first_contact, first_look, acceptance, conversation].flatMap(({ answered, median, ninth }) => [
+		answered,
+		median,
+		ninth,
+	]);
 
 const PLACES: Record<RequestFigures["capacity"][number]["place"], string> = {
 	all: "All regions",
@@ -60,13 +70,13 @@ export const requestsAsCsv = (figures: RequestFigures, table: RequestTable): str
 	switch (table) {
 		case "request-weeks":
 			return written([
-				["Week of", "Requests", ...spreadHeads],
-				...figures.weeks.map((one) => [one.week, one.requests, ...spreads(one)]),
+				["Week of", "Requests", ...waitHeads],
+				...figures.weeks.map((one) => [one.week, one.requests, ...waitsOf(one)]),
 			]);
 		case "request-kinds":
 			return written([
-				["Kind", "Requests", "Overdue now", ...spreadHeads],
-				...figures.kinds.map((one) => [one.kind, one.requests, one.overdue, ...spreads(one)]),
+				["Kind", "Requests", "Overdue now", ...waitHeads],
+				...figures.kinds.map((one) => [one.kind, one.requests, one.overdue, ...waitsOf(one)]),
 			]);
 		case "started": {
 			const heads = (figures.started_in_all.within ?? []).flatMap(({ days }) => [

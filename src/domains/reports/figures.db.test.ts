@@ -37,7 +37,7 @@ it("counts received, closed and overdue cases, and the time to first contact", a
 		came_in: 3,
 		open: 2,
 		overdue: 0,
-		first_contact: { times: 1, median: 25, ninth: 25 },
+		first_contact: { times: 3, answered: 1, median: 25, ninth: 25 },
 		closed: 1,
 		in_time: 100,
 	});
@@ -62,7 +62,7 @@ it("come as CSV without formulas", async () => {
 		asCsv(
 			{
 				...odd,
-				chat_answer: { times: 0, median: null, ninth: null },
+				chat_answer: { times: 0, answered: 0, median: null, ninth: null },
 				reviews_waiting: { count: 0, oldest: null, waited: { times: 0, median: null, ninth: null } },
 			},
 			"outcomes",
@@ -75,7 +75,17 @@ it("measure a chat's wait from its start to the first answer", async () => {
 	const { rows } = await sql<{ id: string }>`select id from chat`.execute(api.services.database.db);
 	api.advance(90_000);
 	await api.request(`/team/chats/${rows[0]?.id}/messages/`, { body: { text: "Hello" }, cookies });
-	expect((await figures()).chat_answer).toEqual({ times: 1, median: 90, ninth: 90 });
+	expect((await figures()).chat_answer).toEqual({ times: 1, answered: 1, median: 90, ninth: 90 });
+});
+
+it("count what nobody has answered until now, and the share that was answered", async () => {
+	const { first_contact } = (await figures()).kinds.find(({ kind }: { kind: string }) => kind === "message");
+	api.advance(20 * 60_000);
+	const later = (await figures()).kinds.find(({ kind }: { kind: string }) => kind === "message").first_contact;
+	expect(later).toMatchObject({ times: 3, answered: 1, median: first_contact.median + 20 });
+	await api.request("/chats/", { body: { message: "Anybody?" } });
+	api.advance(600_000);
+	expect((await figures()).chat_answer).toEqual({ times: 2, answered: 1, median: 345, ninth: 549 });
 });
 
 it("swap a start date after the end date", () => {

@@ -27,6 +27,11 @@ export const daysOf = (
 	return { from, until: noonOf(until) - noonOf(from) > MOST_MS ? dayOf(noonOf(from) + MOST_MS) : until };
 };
 
+const waits = (times: number, answered: number, median: number | null, ninth: number | null) => ({
+	...spread(times, median, ninth),
+	answered,
+});
+
 const spread = (times: number | null, median: number | null, ninth: number | null) => ({
 	times: times ?? 0,
 	median: median === null ? null : Math.round(median),
@@ -67,15 +72,19 @@ export const gatherFigures = async (
 		open: number;
 		overdue: number;
 		times: number;
+		answered: number;
 		median: number | null;
 		ninth: number | null;
 		closed: number;
 		in_time: number | null;
 	}>`
 		with first as (
-			select c.id, c.kind, business_minutes(c.created_at, (select min(e.at) from case_event e where e.case_id = c.id and e.person_id is not null))::float as minutes
-			from team_case c where ${within("c.created_at")} and exists (select from case_event e where e.case_id = c.id and e.person_id is not null)
-			union all select null, g.kind, m from gone_case_came_in g cross join unnest(g.first_contact) m where ${goneWithin}
+			select c.kind, business_minutes(c.created_at, coalesce(f.at, c.closed_at, ${now}))::float as minutes, f.at is not null as is_answered
+			from team_case c, lateral (
+				select min(e.at) as at from case_event e join person p on p.id = e.person_id where e.case_id = c.id and p.role = 'team'
+			) f
+			where ${within("c.created_at")}
+			union all select g.kind, m, true from gone_case_came_in g cross join unnest(g.first_contact) m where ${goneWithin}
 		), ended as (${ended})
 		select k.kind,
 			(select count(*)::int from team_case c where c.kind = k.kind and ${within("c.created_at")})
@@ -83,6 +92,7 @@ export const gatherFigures = async (
 			(select count(*)::int from team_case c where c.kind = k.kind and c.status <> 'closed') as open,
 			(select count(*)::int from team_case c where c.kind = k.kind and c.status <> 'closed' and c.paused_at is null and c.due_at <= ${now}) as overdue,
 			(select count(*)::int from first f where f.kind = k.kind) as times,
+			(select count(*)::int from first f where f.kind = k.kind and f.is_answered) as answered,
 			(select percentile_cont(0.5) within group (order by f.minutes) from first f where f.kind = k.kind) as median,
 			(select percentile_cont(0.9) within group (order by f.minutes) from first f where f.kind = k.kind) as ninth,
 			(select coalesce(sum(e.times), 0)::int from ended e where e.kind = k.kind) as closed,
@@ -94,15 +104,15 @@ export const gatherFigures = async (
 		select kind, outcome, sum(times)::int as times from (${ended}) e where outcome <> '' group by kind, outcome order by kind, times desc, outcome
 	`.execute(db);
 
-	const { rows: chats } = await sql<{ times: number; median: number | null; ninth: number | null }>`
-		with answered as (
-			select extract(epoch from (select min(m.at) from chat_message m where m.chat_id = c.id and m.sender = 'team') - c.started_at)::float as seconds
-			from chat c where ${within("c.started_at")} and business_minutes(c.started_at, c.started_at + interval '1 minute') > 0
-				and exists (select from chat_message m where m.chat_id = c.id and m.sender = 'team')
-			union all select s from gone_chat g cross join unnest(g.answered) s where ${goneWithin}
+	const { rows: chats } = await sql<{ times: number; answered: number; median: number | null; ninth: number | null }>`
+		with waited as (
+			select extract(epoch from coalesce(f.at, c.closed_at, ${now}) - c.started_at)::float as seconds, f.at is not null as is_answered
+			from chat c, lateral (select min(m.at) as at from chat_message m where m.chat_id = c.id and m.sender = 'team') f
+			where ${within("c.started_at")} and business_minutes(c.started_at, c.started_at + interval '1 minute') > 0
+			union all select s, true from gone_chat g cross join unnest(g.answered) s where ${goneWithin}
 		)
-		select count(*)::int as times, percentile_cont(0.5) within group (order by seconds) as median, percentile_cont(0.9) within group (order by seconds) as ninth
-		from answered
+		select count(*)::int as times, count(*) filter (where is_answered)::int as answered, percentile_cont(0.5) within group (order by seconds) as median, percentile_cont(0.9) within group (order by seconds) as ninth
+		from waited
 	`.execute(db);
 
 	const { rows: waiting } = await sql<{
@@ -121,9 +131,12 @@ export const gatherFigures = async (
 		from,
 		until,
 		weeks,
-		kinds: kinds.map(({ times, median, ninth, ...rest }) => ({ ...rest, first_contact: spread(times, median, ninth) })),
+		kinds: kinds.map(({ times, answered, median, ninth, ...rest }) => ({
+			...rest,
+			first_contact: waits(times, answered, median, ninth),
+		})),
 		outcomes,
-		chat_answer: spread(chat?.times ?? 0, chat?.median ?? null, chat?.ninth ?? null),
+		chat_answer: waits(chat?.times ?? 0, chat?.answered ?? 0, chat?.median ?? null, chat?.ninth ?? null),
 		reviews_waiting: {
 			count: waiting[0]?.count ?? 0,
 			oldest: waiting[0]?.oldest?.toISOString() ?? null,

@@ -22,7 +22,8 @@ interface Request {
 	region: number | null;
 	touched: Date | null;
 	closed: "no-room" | "connected" | null;
-	referrals: { answered: Date; declined: string | null; started: Date | null }[];
+	/** In order: the provider looked, answered, was in contact and started. */
+	referrals: { seen: Date | null; answered: Date; declined: string | null; started: Date | null }[];
 }
 
 let database: TestDatabase;
@@ -68,6 +69,7 @@ const invent = (random: Random): Request => {
 		const answered = later(created, random, 12);
 		const declined = random.pick([null, null, "no-room", "place"]);
 		return {
+			seen: random.chance(0.7) ? later(created, random, 1) : null,
 			answered,
 			declined,
 			started: declined === null && random.chance(0.6) ? later(answered, random, 35) : null,
@@ -111,12 +113,12 @@ const store = async (one: Request, providers: number[]) => {
 		await sql`update team_case set status = 'closed', closed_at = ${NOW}, outcome = ${one.closed} where id = ${caseId}`.execute(
 			db,
 		);
-	for (const [at, { answered, declined, started }] of one.referrals.entries()) {
+	for (const [at, { seen, answered, declined, started }] of one.referrals.entries()) {
 		const { rows: sent } = await sql<{ number: number }>`
 			with l as (insert into match_list (${sql.ref(one.kind === "quote" ? "quote_id" : "enquiry_id")}, at, list) values (${id}, ${one.created}, '{}') returning id)
 			insert into referral (${sql.ref(one.kind === "quote" ? "quote_id" : "enquiry_id")}, provider_id, match_list_id, service_area_id, age_groups, funding_types,
-				postcode, sent_at, remind_at, propose_at, answered_at, state, decline_reason, updated_at)
-			select ${id}, ${providers[at]}, l.id, ${one.area}, '{}', '{}', '9711', ${one.created}, ${one.created}, ${one.created}, ${answered},
+				postcode, sent_at, remind_at, propose_at, seen_at, answered_at, state, decline_reason, updated_at)
+			select ${id}, ${providers[at]}, l.id, ${one.area}, '{}', '{}', '9711', ${one.created}, ${one.created}, ${one.created}, ${seen}, ${answered},
 				${declined ? "declined" : started ? "started" : "accepted"}, ${declined}, ${answered} from l returning number
 		`.execute(db);
 		const referral = `R-${sent[0]?.number}`;
@@ -151,17 +153,24 @@ const spreadOf = (values: number[]) => {
 		const [low = 0, high = 0] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
 		return Math.round(low + (high - low) * (place % 1));
 	};
-	return { times: sorted.length, median: at(0.5), ninth: at(0.9) };
+	return { median: at(0.5), ninth: at(0.9) };
 };
+/** What never came counts until now; a request that closed did so now. */
+const waitsOf = (of: Request[], cameAt: (one: Request) => Date | undefined) => ({
+	times: of.length,
+	answered: of.filter((one) => cameAt(one)).length,
+	...spreadOf(of.map((one) => businessMinutes(one.created, cameAt(one) ?? NOW))),
+});
 const shown = (of: Request[]) => ({
 	requests: of.length,
-	first_contact: spreadOf(of.flatMap(({ created, touched }) => (touched ? [businessMinutes(created, touched)] : []))),
-	acceptance: spreadOf(
-		of.flatMap(({ created, referrals }) => {
-			const first = earliest(referrals.filter(({ declined }) => !declined).map(({ answered }) => answered));
-			return first ? [businessMinutes(created, first)] : [];
-		}),
+	first_contact: waitsOf(of, ({ touched }) => touched ?? undefined),
+	first_look: waitsOf(of, ({ referrals }) =>
+		earliest(referrals.flatMap(({ seen, answered }) => (seen ? [seen, answered] : [answered]))),
 	),
+	acceptance: waitsOf(of, ({ referrals }) =>
+		earliest(referrals.filter(({ declined }) => !declined).map(({ answered }) => answered)),
+	),
+	conversation: waitsOf(of, ({ referrals }) => earliest(referrals.flatMap(({ started }) => started ?? []))),
 });
 const startedOf = (of: Request["referrals"]) => ({
 	accepted: of.length,
@@ -236,7 +245,7 @@ it("hide numbers of fewer than five people by region", async () => {
 
 	const few = await gatherRequestFigures(database.db, { from: FROM, until: UNTIL, region: regions[2]?.id }, NOW);
 	const numbers = JSON.stringify({ ...few, from: "", until: "" }).match(
-		/"(requests|accepted|times|old_enough|started|too_young|overdue|found_nobody|no_open|no_room)":[1-4]\b/g,
+		/"(requests|accepted|times|answered|old_enough|started|too_young|overdue|found_nobody|no_open|no_room)":[1-4]\b/g,
 	);
 	expect(numbers).toBeNull();
 });
@@ -306,5 +315,5 @@ it("come as CSV in which a name is never a formula and a hidden number is empty"
 		capacity: [line],
 	};
 	expect(requestsAsCsv(figures, "capacity").split("\r\n")[1]).toBe(`"'=cmd|""x""",Other regions,6,,0,5`);
-	expect(requestsAsCsv(figures, "request-weeks").split("\r\n")[0]).toContain("Acceptance, 90th percentile in minutes");
+	expect(requestsAsCsv(figures, "request-weeks").split("\r\n")[0]).toContain("First yes, 90th percentile in minutes");
 });

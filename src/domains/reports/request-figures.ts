@@ -11,6 +11,12 @@ const DAY_MS = 24 * 3600_000;
 const KINDS = ["quote", "no-provider"] as const;
 const STARTED_WITHIN = [14, 28] as const;
 
+/** Business minutes, until now or until the case closed if it never came. */
+interface Wait {
+	minutes: number;
+	came: boolean;
+}
+
 /** The facts about one request that the figures use. They don't identify the person. */
 export interface RequestFacts {
 	kind: (typeof KINDS)[number];
@@ -19,9 +25,11 @@ export interface RequestFacts {
 	area: number;
 	/** null if the location is unknown. */
 	region: number | null;
-	/** Business minutes until a team member first acted, and until a provider accepted; null if not yet. */
-	contact: number | null;
-	acceptance: number | null;
+	/** Until a team member first acted, and a provider first looked, accepted and was in contact. */
+	contact: Wait;
+	look: Wait;
+	acceptance: Wait;
+	conversation: Wait;
 	is_overdue: boolean;
 	/** The search found no provider, or the case was closed because no provider had capacity. */
 	found_nobody: boolean;
@@ -72,6 +80,9 @@ const readFacts = async (db: Db, { from, until, service, region }: FigureFilter,
 	const end = sql`((${until}::date + 1)::timestamp at time zone 'Australia/Melbourne')`;
 	const weekOf = (column: string) =>
 		sql`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'Australia/Melbourne'), 'YYYY-MM-DD')`;
+	const waitUntil = (column: "first_act" | "looked" | "accepted" | "talked") => sql`json_build_object(
+		'minutes', business_minutes(r.created_at, coalesce(${sql.ref(column)}, r.closed_at, ${now})), 'came', ${sql.ref(column)} is not null
+	)`;
 	const { rows } = await sql<Omit<Read, "requests"> & { requests: RequestRow[]; open: OpenProvider[] }>`
 		with asked as (
 			select c.*, coalesce(q.service_area_id, (e.details ->> 'serviceRequired')::int) as area, p.code, p.region_id,
@@ -86,16 +97,22 @@ const readFacts = async (db: Db, { from, until, service, region }: FigureFilter,
 			select * from request where ${region ?? null}::int is null or region_id = ${region ?? null}
 		), facts as (
 			select r.kind, ${weekOf("r.created_at")} as week, r.area, r.region_id as region,
-				(select business_minutes(r.created_at, min(v.at)) from case_event v where v.case_id = r.id and v.person_id is not null having count(*) > 0) as contact,
-				(select business_minutes(r.created_at, min(v.at)) from case_event v where v.case_id = r.id and v.kind = 'referral-accepted' having count(*) > 0)
-					as acceptance,
+				${waitUntil("first_act")} as contact, ${waitUntil("looked")} as look, ${waitUntil("accepted")} as acceptance, ${waitUntil("talked")} as conversation,
 				r.status <> 'closed' and r.paused_at is null and coalesce(r.due_at <= ${now}, false) as is_overdue,
 				r.kind = 'no-provider' or coalesce(r.outcome = 'no-room', false) as found_nobody,
 				r.status <> 'closed' as is_going, r.code, r.ages, r.fundings,
 				exists (
 					select from referral f where coalesce(f.quote_id, f.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and f.decline_reason = 'no-room' and f.weeks is null
 				) as no_room
-			from chosen r where r.created_at >= ${start} and r.created_at < ${end}
+			from chosen r, lateral (
+				select min(v.at) filter (where p.role = 'team') as first_act, min(v.at) filter (where v.kind = 'referral-accepted') as accepted,
+					min(v.at) filter (where v.kind in ('referral-contacted', 'referral-started')) as talked
+				from case_event v left join person p on p.id = v.person_id where v.case_id = r.id
+			) came, lateral (
+				select min(least(f.seen_at, f.answered_at)) as looked
+				from referral f where coalesce(f.quote_id, f.enquiry_id) = coalesce(r.quote_id, r.enquiry_id)
+			) seen
+			where r.created_at >= ${start} and r.created_at < ${end}
 		), open as (
 			select k.service_area_id as area, p.age_groups, p.funding_types, ${reachingColumns("p")}
 			from provider_capacity k join provider p on p.id = k.provider_id
@@ -150,16 +167,17 @@ const percentile = (sorted: readonly number[], share: number): number | null => 
 /** Formats counts. If a region is selected, counts of fewer than five people are hidden (null). */
 const teller = (isRegion: boolean) => {
 	const count = (number: number): number | null => (isRegion && isSmall(number) ? null : number);
-	const spread = (values: readonly (number | null)[]) => {
-		const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
-		const isTold = !(isRegion && isSmall(known.length));
+	const waits = (of: readonly Wait[]) => {
+		const sorted = of.map(({ minutes }) => minutes).toSorted((a, b) => a - b);
+		const isTold = !(isRegion && isSmall(of.length));
 		return {
-			times: count(known.length),
-			median: isTold ? percentile(known, 0.5) : null,
-			ninth: isTold ? percentile(known, 0.9) : null,
+			times: count(of.length),
+			answered: count(of.filter(({ came }) => came).length),
+			median: isTold ? percentile(sorted, 0.5) : null,
+			ninth: isTold ? percentile(sorted, 0.9) : null,
 		};
 	};
-	return { count, spread };
+	return { count, waits };
 };
 
 const CAUSES = ["found_nobody", "no_open", "no_room"] as const;
@@ -247,11 +265,13 @@ export const gatherRequestFigures = async (db: Db, asked: FigureFilter, now: Dat
 	const read = await readFacts(db, asked, now);
 	const { requests, accepted, weeks } = read;
 	const isRegion = asked.region !== undefined;
-	const { count, spread } = teller(isRegion);
+	const { count, waits } = teller(isRegion);
 	const shown = (of: readonly RequestFacts[]) => ({
 		requests: count(of.length),
-		first_contact: spread(of.map(({ contact }) => contact)),
-		acceptance: spread(of.map(({ acceptance }) => acceptance)),
+		first_contact: waits(of.map(({ contact }) => contact)),
+		first_look: waits(of.map(({ look }) => look)),
+		acceptance: waits(of.map(({ acceptance }) => acceptance)),
+		conversation: waits(of.map(({ conversation }) => conversation)),
 	});
 	return {
 		from: asked.from,

@@ -1,4 +1,5 @@
 import { dropOldRequests } from "#domains/accounts/once.ts";
+import { markEarlierNotes } from "#domains/cases/mark-notes.ts";
 import { markEarlierMessages } from "#domains/chat/mark-messages.ts";
 import { markEarlierWords, sealEarlierWords } from "#domains/enquiries/own-words.ts";
 import { dropEarlierHashes } from "#domains/reviews/store.ts";
@@ -7,8 +8,8 @@ import { keyEarlierHashes } from "#platform/http/request-hash.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import { dropOldQuarantine } from "#platform/scan/quarantine.ts";
 import type { Services } from "#platform/services.ts";
-import { beginDailyRun, finishRun, type Needs } from "./run.ts";
-import { dropOldRuns, listWorking } from "./runs.ts";
+import { beginDailyRun, finishRun } from "./run.ts";
+import { dropOldRuns, listWorking, type Needs } from "./runs.ts";
 
 const LOOK_EVERY_MS = 10 * 60_000;
 /** The hour of the daily run in Melbourne time, when few people use the site. */
@@ -41,6 +42,7 @@ export const runRetentionJob = async (
 	await sealEarlierWords(services);
 	await markEarlierWords(services);
 	await markEarlierMessages(services);
+	await markEarlierNotes(services);
 	await sealEarlierEmails(services);
 	await keyEarlierHashes(services, ["enquiry", "chat"]);
 	await dropEarlierHashes(services.database.db);

@@ -101,6 +101,27 @@ it("erases several cases or none: an open, held or unknown case, or one about a 
 	expect(await whole()).toContain(closed.canary);
 });
 
+it.each([
+	["held", { held_because: "A court asks for it", held_at: new Date() }, "on hold"],
+	["open", { status: "open", closed_at: null }, "still open"],
+])(
+	"a review whose other case, that of the provider's reply, is %s isn't erased by either case",
+	async (_, change, why) => {
+		const { db } = api.services.database;
+		const review = await left("rejected");
+		const reply = await left("rejected");
+		const numbers = [await numberOf(review), await numberOf(reply)];
+		await db
+			.updateTable("team_case")
+			.set({ review_id: null, kind: "publication", response_review_id: Number(review.id), ...change })
+			.where("id", "=", reply.caseId)
+			.execute();
+		for (const number of numbers)
+			expect(await erase([number]).catch((error: Error) => error.message)).toContain(`C-${number}: ${why}`);
+		expect(await whole()).toContain(review.canary);
+	},
+);
+
 it("an unconfirmed review is erased by its number, rejected or not; a review with a case is erased by its case", async () => {
 	const [theirs, spam, another] = [await left("submitted"), await left("submitted"), await left("submitted")];
 	await sql`update review set state = 'rejected', rejection_reason = 'other', decided_at = now() where id = ${spam.id}`.execute(

@@ -10,8 +10,9 @@ import type { Transaction } from "#platform/db/database.ts";
 import { OperatorError } from "#platform/operator-error.ts";
 import { hasLeft, KINDS } from "./kinds.ts";
 import { cascadeOf, countReach, listEdges } from "./reach.ts";
-import { deleteReach, forgetRun, type Needs, oneAtATime } from "./run.ts";
-import { insertRun } from "./runs.ts";
+import { deleteReach } from "./remove-next.ts";
+import { forgetRun, oneAtATime } from "./run.ts";
+import { insertRun, type Needs } from "./runs.ts";
 
 /**
  * The retention rule that erases each kind of case and its subject. A review is erased only if it is rejected;

@@ -2,8 +2,11 @@ import { type InferResult, sql } from "kysely";
 import { DRY_RUN_HOURS } from "#contract/retention/options.ts";
 import type { RetentionRun } from "#contract/retention/retention.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import type { Services } from "#platform/services.ts";
 import { cutoffOf, type RulePlan } from "./plan.ts";
 import { isFollowed, listRuleRows } from "./rules.ts";
+
+export type Needs = Pick<Services, "database" | "clock" | "log">;
 
 const runs = (db: Db | Transaction) =>
 	db

@@ -1,7 +1,7 @@
 import { REVIEW_CONFIRM_DAYS } from "#contract/reviews/limits.ts";
 import { APPEAL_DAYS, NAME_REMOVED, WORDS_REMOVED } from "#contract/reviews/moderation-options.ts";
 import { CHANGE_DAYS } from "#contract/reviews/report-options.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reviewsCopy } from "#contract/shared/copy/reviews.ts";
 import type { EmailTable } from "#platform/email/email-words.ts";
 
 // The words of emails about reviews. They don't quote the review.
@@ -46,7 +46,7 @@ export const REVIEW_EMAILS = {
 		paragraphs: [
 			"A reviewer of {provider} confirmed their email address. Read the review, then publish or reject it.",
 			"[Open the review](/team/reviews/{review})",
-			`Remember: ${copy.reviews.customersOnly.toLowerCase()}`,
+			`Remember: ${reviewsCopy.customersOnly.toLowerCase()}`,
 		],
 	},
 	"review-published": {

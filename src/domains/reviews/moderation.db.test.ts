@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { REVIEW_CHECK_KEYS } from "#contract/reviews/moderation-options.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { emailsTo } from "#tests/support/emails.ts";
-import { DAY_MS, moderationDesk } from "#tests/support/moderation-desk.ts";
+import { DAY_MS, moderationSetup } from "#tests/support/moderation-setup.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { aReview, ratingOf } from "#tests/support/reviews.ts";
 import { dropEarlierHashes } from "./store.ts";
 
-const desk = moderationDesk();
-const { act, appealOf, ask, caseOf, later, queue, read, redact, someone, timeline, waiting } = desk;
-const db = () => desk.api.services.database.db;
+const setup = moderationSetup();
+const { act, appealOf, ask, caseOf, later, queue, read, redact, someone, timeline, waiting } = setup;
+const db = () => setup.api.services.database.db;
 
 describe("the queue", () => {
 	it("shows the oldest first with due times, and audits each read", async () => {
@@ -24,7 +24,7 @@ describe("the queue", () => {
 		await read(old.id);
 		await read(old.id);
 		const { rows } =
-			await sql`select from audit where deed = 'review.read' and about = ${`review:${old.id}`} and person_id = ${desk.sam.id}`.execute(
+			await sql`select from audit where deed = 'review.read' and about = ${`review:${old.id}`} and person_id = ${setup.sam.id}`.execute(
 				db(),
 			);
 		expect(rows).toHaveLength(1);
@@ -57,22 +57,22 @@ describe("the decision", () => {
 	it("emails the reviewer, closes the case, and appears in its timeline with the team member", async () => {
 		const one = await waiting();
 		await act(one.id, "publish", { words: "Thank you for the details." });
-		const [letter, ...more] = await emailsTo(desk.api.services, one.email);
+		const [letter, ...more] = await emailsTo(setup.api.services, one.email);
 		expect(more).toEqual([]);
-		expect(letter?.subject).toBe(`Your review is published: ${desk.provider.name}`);
+		expect(letter?.subject).toBe(`Your review is published: ${setup.provider.name}`);
 		expect(letter?.text_body).toContain("Thank you for the details.");
 		expect(letter?.text_body).not.toMatch(/appeal\/|They came on time/);
 		expect(await caseOf(one.id)).toMatchObject({ status: "closed", outcome: "published" });
 		expect(await timeline(one.id)).toEqual([
 			{ kind: "opened", person_id: null },
-			{ kind: "review-published", person_id: desk.sam.id },
+			{ kind: "review-published", person_id: setup.sam.id },
 		]);
 		expect((await read(one.id)).decisions).toMatchObject([
 			{ who: "Sam Reed", state: "published", checks: REVIEW_CHECK_KEYS, words: "Thank you for the details." },
 		]);
 		// Repeating it changes nothing and sends no email.
 		expect((await act(one.id, "publish")).status).toBe(200);
-		expect(await emailsTo(desk.api.services, one.email)).toHaveLength(1);
+		expect(await emailsTo(setup.api.services, one.email)).toHaveLength(1);
 	});
 
 	it("rejects with a listed reason; the reason “other” needs a note", async () => {
@@ -84,11 +84,11 @@ describe("the decision", () => {
 			(await act(one.id, "reject", { reason: "health-of-others", words: "Please leave out your neighbour." })).body
 				.state,
 		).toBe("rejected");
-		const [letter] = await emailsTo(desk.api.services, one.email);
+		const [letter] = await emailsTo(setup.api.services, one.email);
 		expect(letter?.text_body).toContain("It includes another person's health information.");
 		expect(letter?.text_body).toContain("Please leave out your neighbour.");
 		expect(letter?.text_body).toContain(
-			`https://alongside.example/providers/${desk.provider.url_slug}/${desk.provider.id}/review/appeal/`,
+			`https://alongside.example/providers/${setup.provider.url_slug}/${setup.provider.id}/review/appeal/`,
 		);
 		const { rows } = await sql<{
 			words: Buffer;
@@ -97,10 +97,10 @@ describe("the decision", () => {
 	});
 
 	it("takes a review down at the reviewer's request, without offering an appeal", async () => {
-		const one = await aReview(db(), { provider_id: desk.provider.id });
+		const one = await aReview(db(), { provider_id: setup.provider.id });
 		await act(one.id, "reject", { reason: "withdrawn" });
-		expect((await emailsTo(desk.api.services, one.email)).map(({ subject }) => subject)).toEqual([
-			`We've taken down your review: ${desk.provider.name}`,
+		expect((await emailsTo(setup.api.services, one.email)).map(({ subject }) => subject)).toEqual([
+			`We've taken down your review: ${setup.provider.name}`,
 		]);
 		expect(await appealOf(one.email)).toBe("");
 	});
@@ -108,16 +108,16 @@ describe("the decision", () => {
 	it("is refused for an older version, and saves nothing", async () => {
 		const one = await waiting({ comment: "Ask for Kim." });
 		const { version } = await read(one.id);
-		await redact(one.id, ["Kim"], desk.priya);
+		await redact(one.id, ["Kim"], setup.priya);
 		expect((await ask(`/team/reviews/${one.id}/publish/`, { version, checks: REVIEW_CHECK_KEYS })).status).toBe(409);
-		expect(await emailsTo(desk.api.services, one.email)).toEqual([]);
+		expect(await emailsTo(setup.api.services, one.email)).toEqual([]);
 		const fresh = (await read(one.id)).version;
 		const both = await Promise.all([
 			ask(`/team/reviews/${one.id}/publish/`, { version: fresh, checks: REVIEW_CHECK_KEYS }),
-			ask(`/team/reviews/${one.id}/reject/`, { version: fresh, reason: "repeated" }, desk.priya),
+			ask(`/team/reviews/${one.id}/reject/`, { version: fresh, reason: "repeated" }, setup.priya),
 		]);
 		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-		expect(await emailsTo(desk.api.services, one.email)).toHaveLength(1);
+		expect(await emailsTo(setup.api.services, one.email)).toHaveLength(1);
 	});
 });
 
@@ -135,23 +135,23 @@ describe("redaction", () => {
 		});
 		expect(await read(one.id)).toMatchObject({ original: comment, removed: ["Kim", "Kim Tran"] });
 		await act(one.id, "publish");
-		const shown = await (await desk.api.request(`/reviews/?provider=${own.id}`)).json();
+		const shown = await (await setup.api.request(`/reviews/?provider=${own.id}`)).json();
 		expect(shown.results[0].comment).toBe("[name removed] came. [name removed] was late, Kimberley was not.");
-		const staff = await aPerson(desk.api.services, "staff");
-		await joins(desk.api.services, staff.id, own.account_id, "owner");
-		const seen = await desk.api.request(`/provider-admin/${own.id}/reviews/`, {
-			cookies: await sessionOf(desk.api.services, staff.id),
+		const staff = await aPerson(setup.api.services, "staff");
+		await joins(setup.api.services, staff.id, own.account_id, "owner");
+		const seen = await setup.api.request(`/provider-admin/${own.id}/reviews/`, {
+			cookies: await sessionOf(setup.api.services, staff.id),
 		});
 		expect(await seen.text()).not.toContain("Tran");
 		const { rows } = await sql<{ all: string }>`
 			select concat((select json_agg(r) from review r where id = ${one.id}), (select json_agg(a) from audit a), (select json_agg(e) from case_event e)) as all
 		`.execute(db());
 		expect(rows[0]?.all).not.toContain("Tran");
-		expect((await emailsTo(desk.api.services, one.email))[0]?.text_body).toContain(
+		expect((await emailsTo(setup.api.services, one.email))[0]?.text_body).toContain(
 			"We removed names so that no one can be recognised",
 		);
 		expect((await timeline(one.id)).map(({ kind }) => kind)).toEqual(["opened", "names-removed", "review-published"]);
-		expect(await ratingOf(desk.api, own.id)).toEqual(["5.0", 1]);
+		expect(await ratingOf(setup.api, own.id)).toEqual(["5.0", 1]);
 	});
 
 	it("leaves no hash of the full text that could confirm a guessed name, even from an earlier release", async () => {
@@ -195,7 +195,7 @@ describe("redaction", () => {
 
 describe("an appeal", () => {
 	const appeal = async (token: string, words = "I have the invoices.", method = "POST") => {
-		const answer = await desk.api.request(`/reviews/appeals/${token}/`, method === "GET" ? {} : { body: { words } });
+		const answer = await setup.api.request(`/reviews/appeals/${token}/`, method === "GET" ? {} : { body: { words } });
 		return { status: answer.status, body: await answer.json() };
 	};
 
@@ -214,23 +214,23 @@ describe("an appeal", () => {
 		]);
 		const opened = await caseOf(one.id);
 		expect(opened).toMatchObject({ status: "open", outcome: null, owner_id: null });
-		expect(opened?.due_at.getTime()).toBeGreaterThan(desk.api.services.clock().getTime());
+		expect(opened?.due_at.getTime()).toBeGreaterThan(setup.api.services.clock().getTime());
 		expect(await read(one.id)).toMatchObject({
 			state: "confirmed",
 			is_appeal: true,
 			may_decide: false,
 			appeal: { state: "open", words: "I have the invoices." },
 		});
-		expect((await read(one.id, desk.priya)).may_decide).toBe(true);
+		expect((await read(one.id, setup.priya)).may_decide).toBe(true);
 		// Other members can't decide either; only a lead can.
 		const kim = await someone("Kim Tran");
 		expect((await read(one.id, kim)).may_decide).toBe(false);
 		expect((await act(one.id, "publish", {}, kim)).body.detail).toBe("The reviewer appealed, so a lead must decide.");
 		for (const what of ["publish", "reject"] as const)
 			expect((await act(one.id, what, what === "reject" ? { reason: "repeated" } : {})).status).toBe(403);
-		expect(await ratingOf(desk.api, own.id)).toEqual(["0.0", 0]);
-		expect((await act(one.id, "publish", {}, desk.priya)).body.state).toBe("published");
-		expect(await ratingOf(desk.api, own.id)).toEqual(["5.0", 1]);
+		expect(await ratingOf(setup.api, own.id)).toEqual(["0.0", 0]);
+		expect((await act(one.id, "publish", {}, setup.priya)).body.state).toBe("published");
+		expect(await ratingOf(setup.api, own.id)).toEqual(["5.0", 1]);
 		// The first decider can't reverse the decision made against theirs.
 		expect((await act(one.id, "reject", { reason: "repeated" })).status).toBe(403);
 		expect((await timeline(one.id)).map(({ kind }) => kind)).toEqual([
@@ -262,8 +262,8 @@ describe("an appeal", () => {
 		const one = await waiting();
 		await act(one.id, "reject", { reason: "not-a-customer" });
 		await appeal(await appealOf(one.email));
-		await act(one.id, "reject", { reason: "not-a-customer", words: "We saw no invoice." }, desk.priya);
-		const letters = await emailsTo(desk.api.services, one.email);
+		await act(one.id, "reject", { reason: "not-a-customer", words: "We saw no invoice." }, setup.priya);
+		const letters = await emailsTo(setup.api.services, one.email);
 		expect(letters).toHaveLength(2);
 		expect(letters.filter(({ text_body }) => text_body.includes("/review/appeal/"))).toHaveLength(1);
 		expect((await appeal(await appealOf(one.email))).body.state).toBe("made");
@@ -278,7 +278,7 @@ describe("an appeal", () => {
 		const again = await waiting();
 		await act(again.id, "reject", { reason: "repeated" });
 		const old = await appealOf(again.email);
-		await act(again.id, "publish", {}, desk.priya);
+		await act(again.id, "publish", {}, setup.priya);
 		expect((await appeal(old)).status).toBe(404);
 		for (const token of ["x", "A".repeat(43), "..%2f"]) expect((await appeal(token)).status).toBe(404);
 		const token = await appealOf(late.email);

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { REPORT_REASON_KEYS } from "#contract/reviews/report-options.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { emailsTo } from "#tests/support/emails.ts";
-import { DAY_MS, moderationDesk } from "#tests/support/moderation-desk.ts";
+import { DAY_MS, moderationSetup } from "#tests/support/moderation-setup.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { aReview, ratingOf } from "#tests/support/reviews.ts";
 
-const desk = moderationDesk();
-const { ask, caseOf, read, someone } = desk;
-const db = () => desk.api.services.database.db;
+const setup = moderationSetup();
+const { ask, caseOf, read, someone } = setup;
+const db = () => setup.api.services.database.db;
 let networks = 0;
 
 interface From {
@@ -18,14 +18,14 @@ interface From {
 }
 
 const report = async (fields: object, { address = `203.0.113.${++networks}`, cookies = {} }: From = {}) => {
-	const answer = await desk.api.request("/content-reports/", {
-		body: { part: "review", provider: desk.provider.id, reason: "other", words: "Please look at this.", ...fields },
+	const answer = await setup.api.request("/content-reports/", {
+		body: { part: "review", provider: setup.provider.id, reason: "other", words: "Please look at this.", ...fields },
 		headers: { "x-forwarded-for": address },
 		cookies,
 	});
 	return { status: answer.status, body: await answer.json() };
 };
-const published = (fields: object = {}) => aReview(db(), { provider_id: desk.provider.id, ...fields });
+const published = (fields: object = {}) => aReview(db(), { provider_id: setup.provider.id, ...fields });
 const caseOfReport = async (id: string) =>
 	(
 		await sql<{
@@ -53,7 +53,7 @@ describe("a report", () => {
 		expect(status).toBe(201);
 		const opened = await caseOfReport(body.id);
 		expect(opened).toMatchObject({ kind: "message", status: "new", is_marked: reason === "danger" });
-		expect(opened?.title).toContain(`a review of ${desk.provider.name}`);
+		expect(opened?.title).toContain(`a review of ${setup.provider.name}`);
 		expect(opened?.flags.includes("report-first")).toBe(reason === "privacy" || reason === "danger");
 		expect(await stateOf(one.id)).toBe("published");
 		expect(await read(one.id)).toMatchObject({ open_reports: 1, reports: [{ reason, words: "Please look at this." }] });
@@ -92,7 +92,7 @@ describe("a report", () => {
 	});
 
 	it("needs a public review, reply or profile, a reason and words", async () => {
-		const hidden = await desk.waiting();
+		const hidden = await setup.waiting();
 		expect((await report({ review: hidden.id })).status).toBe(404);
 		const one = await published();
 		expect((await report({ review: one.id, part: "reply" })).status).toBe(404);
@@ -103,24 +103,24 @@ describe("a report", () => {
 
 	it("hides a review at once only for what its own text holds", async () => {
 		const phone = await published({ comment: "Ask for her on 0491 570 006, day or night." });
-		const before = await ratingOf(desk.api, desk.provider.id);
+		const before = await ratingOf(setup.api, setup.provider.id);
 		await report({ review: phone.id, reason: "privacy" });
 		expect(await stateOf(phone.id)).toBe("confirmed");
-		expect(await ratingOf(desk.api, desk.provider.id)).not.toEqual(before);
+		expect(await ratingOf(setup.api, setup.provider.id)).not.toEqual(before);
 		const danger = await published({ comment: "The worker hits my son every week. He is being hit right now." });
 		await report({ review: danger.id, reason: "offensive" });
 		expect(await read(danger.id)).toMatchObject({ state: "confirmed", is_marked: true });
 	});
 
 	it("by the reviewed provider hides nothing, and its staff hear the outcome", async () => {
-		const staff = await aPerson(desk.api.services, "staff");
-		await joins(desk.api.services, staff.id, desk.provider.account_id, "owner");
-		const cookies = await sessionOf(desk.api.services, staff.id);
+		const staff = await aPerson(setup.api.services, "staff");
+		await joins(setup.api.services, staff.id, setup.provider.account_id, "owner");
+		const cookies = await sessionOf(setup.api.services, staff.id);
 		const one = await published({ comment: "Ring 0491 570 156." });
 		await report({ review: one.id, reason: "privacy" }, { cookies });
 		expect(await read(one.id)).toMatchObject({ state: "published", reports: [{ is_provider: true }] });
 		await settle(one.id, "keep");
-		expect((await emailsTo(desk.api.services, staff.email)).map(({ kind }) => kind)).toContain("report-settled");
+		expect((await emailsTo(setup.api.services, staff.email)).map(({ kind }) => kind)).toContain("report-settled");
 		// A colleague left it up, so a later report hides it no more.
 		await report({ review: one.id, reason: "privacy" });
 		expect(await stateOf(one.id)).toBe("published");
@@ -137,12 +137,12 @@ describe("defamation", () => {
 
 	it("has seven days, and tells writer and reporter without naming either", async () => {
 		const { report: id, email, reporter } = await reported();
-		const days = (((await caseOfReport(id))?.due_at.getTime() ?? 0) - desk.api.services.clock().getTime()) / DAY_MS;
+		const days = (((await caseOfReport(id))?.due_at.getTime() ?? 0) - setup.api.services.clock().getTime()) / DAY_MS;
 		expect(Math.round(days)).toBe(7);
-		const [toWriter] = await emailsTo(desk.api.services, email);
+		const [toWriter] = await emailsTo(setup.api.services, email);
 		expect(toWriter?.kind).toBe("review-reported");
 		expect(toWriter?.text_body).not.toContain(reporter);
-		const [toReporter] = await emailsTo(desk.api.services, reporter);
+		const [toReporter] = await emailsTo(setup.api.services, reporter);
 		expect(toReporter?.text_body).not.toContain(email);
 	});
 
@@ -151,8 +151,8 @@ describe("defamation", () => {
 		expect((await settle(id, "keep")).body).toEqual({ settled: 1 });
 		expect(await stateOf(id)).toBe("published");
 		expect(await caseOfReport(sent)).toMatchObject({ status: "closed", outcome: "answered" });
-		expect((await emailsTo(desk.api.services, email)).map(({ kind }) => kind)).toContain("review-kept");
-		expect((await emailsTo(desk.api.services, reporter)).map(({ kind }) => kind)).toContain("report-settled");
+		expect((await emailsTo(setup.api.services, email)).map(({ kind }) => kind)).toContain("review-kept");
+		expect((await emailsTo(setup.api.services, reporter)).map(({ kind }) => kind)).toContain("report-settled");
 		expect((await settle(id, "keep")).status).toBe(409);
 	});
 
@@ -160,42 +160,42 @@ describe("defamation", () => {
 		const { id, email, reporter } = await reported();
 		expect((await settle(id, "remove")).status).toBe(200);
 		expect(await read(id)).toMatchObject({ state: "rejected", open_reports: 0, reports: [{ outcome: "removed" }] });
-		const toWriter = await emailsTo(desk.api.services, email);
+		const toWriter = await emailsTo(setup.api.services, email);
 		expect(toWriter.find(({ kind }) => kind === "review-rejected")?.text_body).toContain("/review/appeal/");
-		const told = (await emailsTo(desk.api.services, reporter)).find(({ kind }) => kind === "report-settled");
+		const told = (await emailsTo(setup.api.services, reporter)).find(({ kind }) => kind === "report-settled");
 		expect(told?.text_body).toContain("We've removed it.");
 	});
 
 	it("ends by its writer's change, which a colleague reads before it is public", async () => {
 		const { id, email, reporter } = await reported();
 		await settle(id, "change");
-		const asked = (await emailsTo(desk.api.services, email)).find(({ kind }) => kind === "review-change");
+		const asked = (await emailsTo(setup.api.services, email)).find(({ kind }) => kind === "review-change");
 		const token = /\/review\/change\/([\w-]{43})/.exec(asked?.text_body ?? "")?.[1] ?? "";
 		const link = `/reviews/changes/${token}/`;
-		expect(await (await desk.api.request(link)).json()).toMatchObject({ is_changed: false });
-		const changed = await desk.api.request(link, { body: { words: "Two invoices were wrong." } });
+		expect(await (await setup.api.request(link)).json()).toMatchObject({ is_changed: false });
+		const changed = await setup.api.request(link, { body: { words: "Two invoices were wrong." } });
 		expect(await changed.json()).toMatchObject({ is_changed: true, comment: "Two invoices were wrong." });
 		expect(await read(id)).toMatchObject({ state: "confirmed", comment: "Two invoices were wrong." });
 		// The same text again, as after a lost answer, is fine. Another one is refused, so that its writer learns of it.
-		expect((await desk.api.request(link, { body: { words: "Two invoices were wrong." } })).status).toBe(200);
-		const late = await desk.api.request(link, { body: { words: "Something else." } });
+		expect((await setup.api.request(link, { body: { words: "Two invoices were wrong." } })).status).toBe(200);
+		const late = await setup.api.request(link, { body: { words: "Something else." } });
 		expect({ status: late.status, body: await late.json() }).toMatchObject({
 			...{ status: 409, body: { detail: expect.stringContaining("changed with this link already") } },
 		});
 		expect((await read(id)).comment).toBe("Two invoices were wrong.");
-		await desk.act(id, "publish");
+		await setup.act(id, "publish");
 		expect(await read(id)).toMatchObject({ state: "published", reports: [{ outcome: "changed" }] });
-		expect((await emailsTo(desk.api.services, reporter)).map(({ kind }) => kind)).toContain("report-settled");
-		expect((await desk.api.request(link)).status).toBe(404);
+		expect((await emailsTo(setup.api.services, reporter)).map(({ kind }) => kind)).toContain("report-settled");
+		expect((await setup.api.request(link)).status).toBe(404);
 	});
 
 	it("gives a link to change that ends after seven days", async () => {
 		const { id, email } = await reported();
 		await settle(id, "change");
-		const asked = (await emailsTo(desk.api.services, email)).find(({ kind }) => kind === "review-change");
+		const asked = (await emailsTo(setup.api.services, email)).find(({ kind }) => kind === "review-change");
 		const token = /\/review\/change\/([\w-]{43})/.exec(asked?.text_body ?? "")?.[1] ?? "";
-		await desk.later(8 * DAY_MS);
-		expect((await desk.api.request(`/reviews/changes/${token}/`)).status).toBe(410);
+		await setup.later(8 * DAY_MS);
+		expect((await setup.api.request(`/reviews/changes/${token}/`)).status).toBe(410);
 	});
 });
 
@@ -214,14 +214,14 @@ it("a reply can be left up, hidden until the provider changes it, or removed", a
 		const { response, state } = await read(one.id);
 		expect(state).toBe("published");
 		expect(response === null ? null : response.hidden !== null).toBe(hidden);
-		const kinds = (await emailsTo(desk.api.services, email)).map(({ kind }) => kind);
+		const kinds = (await emailsTo(setup.api.services, email)).map(({ kind }) => kind);
 		expect(kinds).toContain(way === "change" ? "report-asked" : "report-settled");
 	}
 });
 
 it("the review's own case opens again when a report hides it", async () => {
-	const one = await desk.waiting({ comment: "Write to boss@provider.example about it." });
-	await desk.act(one.id, "publish");
+	const one = await setup.waiting({ comment: "Write to boss@provider.example about it." });
+	await setup.act(one.id, "publish");
 	expect(await caseOf(one.id)).toMatchObject({ status: "closed" });
 	await report({ review: one.id, reason: "fake" });
 	expect(await caseOf(one.id)).toMatchObject({ status: "open" });

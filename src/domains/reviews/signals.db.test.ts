@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { aProvider, serial } from "#tests/support/builders.ts";
-import { DAY_MS, moderationDesk } from "#tests/support/moderation-desk.ts";
+import { DAY_MS, moderationSetup } from "#tests/support/moderation-setup.ts";
 import { aPerson, joins } from "#tests/support/people.ts";
 import { aReview } from "#tests/support/reviews.ts";
 
-const desk = moderationDesk();
-const { later, read, send, waiting } = desk;
-const db = () => desk.api.services.database.db;
+const setup = moderationSetup();
+const { later, read, send, waiting } = setup;
+const db = () => setup.api.services.database.db;
 
 describe("signals", () => {
 	it("three reviews of a provider within a day are a burst; two, or three on different days, are not", async () => {
@@ -73,8 +73,8 @@ describe("signals", () => {
 
 	it("an address at the domain of the provider's website or staff is flagged", async () => {
 		const own = await aProvider(db(), { url: "https://www.care.example/x" });
-		const staff = await aPerson(desk.api.services, "staff", { email: "boss@office.example" });
-		await joins(desk.api.services, staff.id, own.account_id, "owner");
+		const staff = await aPerson(setup.api.services, "staff", { email: "boss@office.example" });
+		await joins(setup.api.services, staff.id, own.account_id, "owner");
 		const kinds = async (email: string) =>
 			(await read((await waiting({ provider_id: own.id, email, submitted_at: new Date(serial() * 5 * DAY_MS) })).id))
 				.signals;

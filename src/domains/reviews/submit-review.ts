@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ReviewSubmission } from "#contract/reviews/reviews.ts";
 import { REVIEW_CLOCKS, REVIEW_MOVES } from "#contract/reviews/states.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reviewsCopy } from "#contract/shared/copy/reviews.ts";
 import { endOf } from "#contract/shared/states.ts";
 import { finishMove } from "#domains/accounts/moves.ts";
 import { findProvider } from "#domains/providers/store.ts";
@@ -19,8 +19,8 @@ export const hashOfLink = (token: string): Buffer => createHash("sha256").update
 
 /** The error for a second review from a confirmed address, whether or not the first is published (RVW-020). */
 export const onlyOne = () =>
-	new Problem(409, copy.reviews.onlyOne, {
-		errors: [{ field: "email", message: copy.reviews.onlyOne, code: "unique" }],
+	new Problem(409, reviewsCopy.onlyOne, {
+		errors: [{ field: "email", message: reviewsCopy.onlyOne, code: "unique" }],
 	});
 
 /**

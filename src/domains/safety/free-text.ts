@@ -28,6 +28,7 @@ export const UNREAD_CALLS: readonly (readonly [RegExp, string])[] = [
 	[/^\w+ \/team\//, "our team's own work: it is about others"],
 	[/^PATCH \/provider-admin\/\{id\}\/$/, "a profile describes services, for example counselling after violence"],
 	[/^POST \/(?:errors|events)\//, "sent by a script"],
+	[/^POST \/text-messages\//, "sent by a service; words are read when they come into their case"],
 ];
 
 const isUnread = (call: string) => UNREAD_CALLS.some(([calls]) => calls.test(call));

@@ -1,7 +1,7 @@
 import { type ProviderSearch, searchProviders } from "#contract/providers/providers.ts";
 import { readChosenPage } from "#contract/search/chosen-page.ts";
 import { readFiltersPage, readKnownSearch, readResultsPage } from "#contract/search/results-page.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { eventsCopy } from "#contract/shared/copy/events.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
 import { readProfiles } from "#domains/providers/read-profiles.ts";
 import { type Reference, sharedReference } from "#domains/reference/current.ts";
@@ -32,7 +32,7 @@ export const searchApi = (services: Services): Binding[] => {
 			const { list, open, beside, wider } = await findPage(database, asked, clock(), list_only);
 			if (open === 0) {
 				const properties = demandOf(asked, await lookupOf(database));
-				if (properties) analytics.record({ name: copy.events.nobodyWithPlaces, properties });
+				if (properties) analytics.record({ name: eventsCopy.nobodyWithPlaces, properties });
 			}
 			const shown = [list, ...Object.values(beside)].flatMap(({ results }) => results);
 			const offered = new Set(shown.flatMap((provider) => provider.services));

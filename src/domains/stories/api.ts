@@ -1,4 +1,3 @@
-import { getStoryPicture } from "#contract/stories/editing.ts";
 import {
 	downloadStory,
 	getStory,
@@ -6,6 +5,8 @@ import {
 	listStoryAreas,
 	listStoryCategories,
 } from "#contract/stories/stories.ts";
+import { getStoryPicture } from "#contract/stories/story-pictures.ts";
+import { attachment } from "#platform/files/download.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { notFound, Problem } from "#platform/http/problem.ts";
@@ -83,13 +84,7 @@ export const blogApi = (services: Services): Binding[] => {
 			const row = await find(params.slug);
 			if (!row.hasDownload) throw notFound("This story has no booklet.");
 			const bytes = await drawBooklet(await toSocial(services, row, brand), brand);
-			return new Response(new Uint8Array(bytes), {
-				headers: {
-					"content-type": "application/pdf",
-					"content-disposition": `attachment; filename="${row.slug}.pdf"`,
-					"cache-control": "no-cache",
-				},
-			});
+			return attachment(new Uint8Array(bytes), "application/pdf", `${row.slug}.pdf`, "no-cache");
 		}),
 		bind(getStoryPicture, { who: anyone }, ({ params }, caller) =>
 			readPicture(services, caller, params.name, params.variant),

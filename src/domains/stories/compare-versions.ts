@@ -1,5 +1,6 @@
-import { sql } from "kysely";
-import type { Difference, StoryText } from "#contract/stories/editing.ts";
+import type { StoryText } from "#contract/stories/editing.ts";
+import type { Difference } from "#contract/stories/story-versions.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { differencesOf, shortened } from "./differences.ts";
@@ -30,11 +31,12 @@ const namesOf = async (
 	table: "story_category" | "service_area" | "story",
 	ids: readonly number[],
 ): Promise<string> => {
-	const { rows } = await sql<{ name: string }>`
-		select t.${sql.ref(table === "story" ? "title" : "name")} as name
-		from unnest(${sql.val(ids)}::int[]) with ordinality as w (id, number) join ${sql.table(table)} t using (id) order by w.number
-	`.execute(db);
-	return rows.map(({ name }) => name).join("\n");
+	const rows =
+		table === "story"
+			? await db.selectFrom(table).select(["id", "title as name"]).where("id", "=", anyOf(ids)).execute()
+			: await db.selectFrom(table).select(["id", "name"]).where("id", "=", anyOf(ids)).execute();
+	const names = new Map(rows.map(({ id, name }) => [id, name]));
+	return ids.flatMap((id) => names.get(id) ?? []).join("\n");
 };
 
 const inWords = async (db: Db, text: StoryText, field: keyof StoryText): Promise<string> => {

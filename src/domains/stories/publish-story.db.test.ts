@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Story, StoryCard } from "#contract/stories/stories.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
-import { storyDesk } from "#tests/support/story-desk.ts";
+import { storySetup } from "#tests/support/story-setup.ts";
 
-const desk = storyDesk();
-const { ask, begin, categoryId, get, inList, publish, save, status, whole } = desk;
+const setup = storySetup();
+const { ask, begin, categoryId, get, inList, publish, save, status, whole } = setup;
 
 describe("publishing", () => {
 	// BLG-050
 	test("members write and send for review; a lead publishes, and the story appears in every list", async () => {
 		const story = await whole("Laughing birds");
-		expect((await publish(story, {}, desk.member)).status).toBe(403);
+		expect((await publish(story, {}, setup.member)).status).toBe(403);
 		const sent = (
-			await ask(`/team/stories/${story.id}/review/`, "POST", { version: story.version, ready: true }, desk.member)
+			await ask(`/team/stories/${story.id}/review/`, "POST", { version: story.version, ready: true }, setup.member)
 		).body;
 		expect(sent).toMatchObject({ state: "ready", ready: { by: "Sam Carter" } });
 		const list = (await ask("/team/stories/?state=ready")).body as unknown as {
@@ -66,7 +66,7 @@ describe("publishing", () => {
 
 	test("a scheduled story is hidden everywhere one second before its time, and public one second after", async () => {
 		const story = await whole("Timed wombats", { content: "## Dig\n\nA numbat digs." });
-		const now = desk.api.services.clock();
+		const now = setup.api.services.clock();
 		const { body: scheduled } = await publish(story, { day: "2026-03-02", time: "23:30" });
 		expect(scheduled).toMatchObject({
 			state: "scheduled",
@@ -81,14 +81,14 @@ describe("publishing", () => {
 				({ id }) => id === story.id,
 			),
 		];
-		desk.api.advance(Date.parse("2026-03-02T12:29:59Z") - now.getTime());
+		setup.api.advance(Date.parse("2026-03-02T12:29:59Z") - now.getTime());
 		const again = await sessionOf(
-			desk.api.services,
-			(await aPerson(desk.api.services, "team", { email: "night@team.example" })).id,
+			setup.api.services,
+			(await aPerson(setup.api.services, "team", { email: "night@team.example" })).id,
 		);
-		desk.lead = again;
+		setup.lead = again;
 		expect(await seen()).toEqual([false, false, 404, false]);
-		desk.api.advance(1_000);
+		setup.api.advance(1_000);
 		expect(await seen()).toEqual([true, true, 200, true]);
 	});
 

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Story } from "#contract/stories/stories.ts";
 import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
-import { storyDesk } from "#tests/support/story-desk.ts";
+import { storySetup } from "#tests/support/story-setup.ts";
 import { parseStory } from "./seed.ts";
 import { saveStory } from "./store.ts";
 import { FILES } from "./stories.fixture.ts";
 
-const desk = storyDesk();
-const { ask, begin, get, idOf, publish, save, status, whole } = desk;
-const db = () => desk.api.services.database.db;
+const setup = storySetup();
+const { ask, begin, get, idOf, publish, save, status, whole } = setup;
+const db = () => setup.api.services.database.db;
 
 describe("writing", () => {
 	test("a new story gets an address from its title; another with the same title gets a different one", async () => {
@@ -22,7 +22,7 @@ describe("writing", () => {
 		});
 		expect((await begin("What’s next, Café owner")).text.slug).toBe("whats-next-cafe-owner-2");
 		expect(await status("/blog/whats-next-cafe-owner/")).toBe(404);
-		expect((await ask("/team/stories/", "POST", { title: " \u200b " }, desk.member)).body.errors?.[0]).toMatchObject({
+		expect((await ask("/team/stories/", "POST", { title: " \u200b " }, setup.member)).body.errors?.[0]).toMatchObject({
 			field: "title",
 		});
 	});
@@ -35,7 +35,7 @@ describe("writing", () => {
 		const auto = (await save(saved, { content: "Three", automatic: true })).body;
 		const again = (await save(auto, { content: "Four", automatic: true })).body;
 		expect(again.saved).toMatchObject({ by: "Sam Carter", is_automatic: true });
-		const other = (await save(again, { content: "Five", automatic: true }, desk.lead)).body;
+		const other = (await save(again, { content: "Five", automatic: true }, setup.lead)).body;
 		const { results } = (await ask(`/team/stories/${begun.id}/versions/`)).body as unknown as {
 			results: { kind: string; saved_by: string }[];
 		};
@@ -50,14 +50,14 @@ describe("writing", () => {
 
 	test("of two people who edit at once, the later save is refused and the first one's text is kept", async () => {
 		const story = await begin("Two editors");
-		expect((await save(story, { content: "Hers" }, desk.lead)).status).toBe(200);
+		expect((await save(story, { content: "Hers" }, setup.lead)).status).toBe(200);
 		const refused = await save(story, { content: "His" });
 		expect(refused.status).toBe(409);
 		expect(refused.body.detail).toContain("None of your text is lost");
 		expect((await ask(`/team/stories/${story.id}/`)).body.text.content).toBe("Hers");
 		const both = await Promise.all(
 			[1, 2].map((n) =>
-				ask(`/team/stories/${story.id}/`, "PUT", { ...story.text, content: `At once ${n}`, version: 2 }, desk.member),
+				ask(`/team/stories/${story.id}/`, "PUT", { ...story.text, content: `At once ${n}`, version: 2 }, setup.member),
 			),
 		);
 		expect(both.map((one) => one.status).sort()).toEqual([200, 409]);
@@ -82,7 +82,7 @@ describe("writing", () => {
 			`/team/stories/${story.id}/restore/`,
 			"POST",
 			{ version: two.version, number: one.version },
-			desk.member,
+			setup.member,
 		);
 		expect(restored.body.text).toEqual(one.text);
 		expect(
@@ -94,7 +94,7 @@ describe("writing", () => {
 					`/team/stories/${story.id}/restore/`,
 					"POST",
 					{ version: restored.body.version, number: 99 },
-					desk.member,
+					setup.member,
 				)
 			).status,
 		).toBe(404);
@@ -124,7 +124,7 @@ describe("writing", () => {
 			`/team/stories/${story.id}/render/`,
 			"POST",
 			{ content: "1. ".repeat(20_000) },
-			desk.member,
+			setup.member,
 		);
 		expect([code, body.errors?.[0]]).toEqual([
 			422,
@@ -138,7 +138,7 @@ describe("writing", () => {
 	test("a text with too many symbols to parse quickly is refused, in the preview too", async () => {
 		const story = await begin("Signs");
 		for (const content of ["__a", "_a_", "a_b"].map((part) => part.repeat(20_000))) {
-			const { status: code, body } = await ask(`/team/stories/${story.id}/render/`, "POST", { content }, desk.member);
+			const { status: code, body } = await ask(`/team/stories/${story.id}/render/`, "POST", { content }, setup.member);
 			expect([code, body.errors?.[0]]).toEqual([
 				422,
 				expect.objectContaining({
@@ -155,7 +155,7 @@ describe("writing", () => {
 ![spy](https://evil.example/p.png) <img src="/stories/../api/users/logout/"> <math><mi xlink:href="javascript:1">x</mi></math>`;
 		const story = (await save(await begin("Hostile"), { content: hostile })).body;
 		expect(story.text.content).toBe(hostile);
-		const { html } = (await ask(`/team/stories/${story.id}/render/`, "POST", { content: hostile }, desk.member))
+		const { html } = (await ask(`/team/stories/${story.id}/render/`, "POST", { content: hostile }, setup.member))
 			.body as unknown as { html: string };
 		expect(html).not.toMatch(
 			/<(script|svg|iframe|style|form|input|math|img)|on\w+=|javascript:|vbscript:|data:|evil\.example/i,
@@ -178,9 +178,9 @@ describe("seeded stories", () => {
 		const saved = (await save(seeded, { slug: "first-plan-again", subtitle: "Ours", content: "## Ours\n\nMended." }))
 			.body;
 		expect((await get<{ post: Story }>("/blog/first-plan/")).post.subTitle).toBe("What to bring");
-		const later = parseStory("first-plan", FILES["first-plan"] ?? "", desk.folders.pictures);
+		const later = parseStory("first-plan", FILES["first-plan"] ?? "", setup.folders.pictures);
 		const reseed = () =>
-			desk.api.services.database.transaction((trx) => saveStory(trx, { ...later, subtitle: "Theirs" }, null));
+			setup.api.services.database.transaction((trx) => saveStory(trx, { ...later, subtitle: "Theirs" }, null));
 		expect(await reseed()).toBe(false);
 		await sql`update story set banner_desktop_url = '/stories/first-plan-wide.webp' where id = ${id}`.execute(db());
 		const withCover = (
@@ -238,7 +238,7 @@ describe("a social story", () => {
 			content: "For the adult.\n\n## The pool\n\n![Blue water](picture-1)\n\nI put my feet in.",
 		});
 		const out = (await publish(story)).body;
-		const answer = await desk.api.request(`/blog/${out.text.slug}/download/`);
+		const answer = await setup.api.request(`/blog/${out.text.slug}/download/`);
 		expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
 		// One for the cover and one for the page.
 		expect(
@@ -251,9 +251,9 @@ describe("a social story", () => {
 
 test("sending a form several times creates one story", async () => {
 	const path = "/team/stories/";
-	const sent = await sendRepeatedly(desk.api, {
+	const sent = await sendRepeatedly(setup.api, {
 		path,
-		cookies: desk.member,
+		cookies: setup.member,
 		body: { title: "A quiet garden" },
 		other: { title: "A loud garden" },
 	});

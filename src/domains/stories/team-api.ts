@@ -1,21 +1,18 @@
 import {
-	addStoryPicture,
-	compareStoryVersions,
 	createStory,
-	listStoryVersions,
 	listTeamStories,
-	pictureTooLarge,
 	previewStory,
 	publishStory,
 	readStoryChoices,
 	readTeamStory,
 	renderStory,
-	restoreStoryVersion,
 	saveTeamStory,
 	sendStoryForReview,
 	takeStoryDown,
 } from "#contract/stories/editing.ts";
 import { STORY_PICTURE_BYTES } from "#contract/stories/options.ts";
+import { addStoryPicture, pictureTooLarge } from "#contract/stories/story-pictures.ts";
+import { compareStoryVersions, listStoryVersions, restoreStoryVersion } from "#contract/stories/story-versions.ts";
 import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Brand } from "#contract/shared/brand.ts";
-import type { StoryLine, StoryVersion, TeamStory } from "#contract/stories/editing.ts";
+import type { StoryLine, TeamStory } from "#contract/stories/editing.ts";
 import type { StoryState } from "#contract/stories/options.ts";
+import type { StoryVersion } from "#contract/stories/story-versions.ts";
 import type { Db } from "#platform/db/database.ts";
 import { checkStory } from "./check-story.ts";
 import { stateOf } from "./publish-story.ts";

@@ -3,6 +3,7 @@ import { type ToolkitKind, toolkitDocuments } from "#contract/toolkit/toolkit.ts
 import { findOwn } from "#domains/providers/admin/store.ts";
 import { may } from "#domains/providers/permissions.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
+import { attachment } from "#platform/files/download.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -33,12 +34,6 @@ export const toolkitApi = ({ database, settings }: Services): Binding[] => [
 			rating: Number(provider.overall_review ?? 0),
 			reviews: provider.reviews_count,
 		});
-		return new Response(new Uint8Array(bytes), {
-			headers: {
-				"content-type": contentType,
-				"content-disposition": `attachment; filename="${fileName}"`,
-				"cache-control": "no-store",
-			},
-		});
+		return attachment(new Uint8Array(bytes), contentType, fileName);
 	}),
 ];

@@ -1,5 +1,5 @@
 import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reviewsCopy } from "#contract/shared/copy/reviews.ts";
 import { qrDrawing } from "#platform/images/qr.ts";
 import { colour } from "#platform/pdf/colours.ts";
 import { drawMark } from "#platform/pdf/mark.ts";
@@ -40,7 +40,7 @@ const questions = (paper: PdfDocument): void => {
 	const table = paper.element("Table");
 	const measure = MEASURE - ANSWERS_WIDTH;
 	for (const [row, question] of RATING_QUESTIONS.entries()) {
-		const asked = paper.lines([`${row + 1}. ${copy.reviews.questions[question].asked} `], STYLES.body, measure - 12);
+		const asked = paper.lines([`${row + 1}. ${reviewsCopy.questions[question].asked} `], STYLES.body, measure - 12);
 		const height = asked.length * STYLES.body.leading + 13;
 		paper.need(height);
 		const { y } = paper;
@@ -51,7 +51,7 @@ const questions = (paper: PdfDocument): void => {
 		paper.place(paper.element("TH", { scope: "Row" }, element), "TH", asked, STYLES.body, PAGE.left, y + 6.5);
 		for (const [at, answer] of ANSWERS.entries()) {
 			const x = PAGE.left + measure + (ANSWERS_AT[at] ?? 0);
-			const label = copy.reviews.answers[answer];
+			const label = reviewsCopy.answers[answer];
 			const cell = paper.element("TD", { actual: `Box to tick: ${label}. ` }, element);
 			cell.add(paper.doc.markStructureContent("TD"));
 			paper.box(x, y + 9, 14);
@@ -93,7 +93,7 @@ export const reviewForm = (subject: PrintableSubject): Promise<Buffer> => {
 		head,
 	);
 	paper.space(8);
-	const intro = ["Your honest review helps others choose. It takes about two minutes. ", copy.reviews.customersOnly];
+	const intro = ["Your honest review helps others choose. It takes about two minutes. ", reviewsCopy.customersOnly];
 	paper.flow(paper.element("P"), "P", paper.lines(intro, STYLES.body, beside), STYLES.body);
 	paper.space(8);
 	paper.flow(

@@ -3,7 +3,7 @@ import { createChallenge, solveChallenge } from "altcha-lib/v1";
 import type { Challenge, Payload } from "altcha-lib/v1/types";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { copy } from "#contract/shared/copy.ts";
+import { captchaCopy } from "#contract/shared/copy/captcha.ts";
 import { loadSecret } from "#platform/security/secret.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { Database } from "../db/database.ts";
@@ -12,8 +12,8 @@ import { createEmbeddedCaptcha } from "./embedded.ts";
 
 const START = Date.parse("2026-03-02T09:00:00Z");
 const CALLER = { address: "203.0.113.9" };
-const FAILED = { success: false, detail: copy.captcha.couldNotVerify, status: 400 };
-const EXPIRED = { success: false, detail: copy.captcha.expired, status: 400 };
+const FAILED = { success: false, detail: captchaCopy.couldNotVerify, status: 400 };
+const EXPIRED = { success: false, detail: captchaCopy.expired, status: 400 };
 
 let database: Database;
 let now: number;
@@ -87,7 +87,7 @@ describe("the embedded captcha", () => {
 		expect(await captcha.verify(encode(await solve("v2")), "v3", CALLER)).toEqual(FAILED);
 		expect(await captcha.verify(encode(await solve("v3")), "v2", CALLER)).toEqual({
 			...FAILED,
-			detail: copy.captcha.failed,
+			detail: captchaCopy.failed,
 		});
 	});
 

@@ -1,7 +1,7 @@
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
 import { sql } from "kysely";
 import { z } from "zod";
-import { copy } from "#contract/shared/copy.ts";
+import { captchaCopy } from "#contract/shared/copy/captcha.ts";
 import { deriveKey, type Secret } from "#platform/security/secret.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
@@ -79,7 +79,7 @@ export const createEmbeddedCaptcha = ({ database, secret, otherSecret, clock }: 
 		},
 
 		async verify(token, version) {
-			const failed = refused(version === "v3" ? copy.captcha.couldNotVerify : copy.captcha.failed);
+			const failed = refused(version === "v3" ? captchaCopy.couldNotVerify : captchaCopy.failed);
 			const solved = read(token);
 			// The library checks the expiry against the machine's clock, so we check it below against ours.
 			const isSolved =
@@ -88,8 +88,8 @@ export const createEmbeddedCaptcha = ({ database, secret, otherSecret, clock }: 
 			const params = extractParams(solved);
 			if (params.version !== version) return failed;
 			const expires = new Date(Number(params.expires) * 1000);
-			if (!(expires.getTime() > clock().getTime())) return refused(copy.captcha.expired);
-			return (await spend(solved.signature, expires)) ? { success: true } : refused(copy.captcha.expired);
+			if (!(expires.getTime() > clock().getTime())) return refused(captchaCopy.expired);
+			return (await spend(solved.signature, expires)) ? { success: true } : refused(captchaCopy.expired);
 		},
 	};
 };

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { copy } from "#contract/shared/copy.ts";
+import { captchaCopy } from "#contract/shared/copy/captcha.ts";
 import { loadSecret } from "#platform/security/secret.ts";
 import { readSettings } from "../config.ts";
 import type { Database } from "../db/database.ts";
@@ -97,7 +97,7 @@ describe("an outside captcha", () => {
 		["no score", { success: true, action: "submit" }],
 		["a bad token", { success: false, "error-codes": ["invalid-input-response"] }],
 	])("v3 refuses %s", async (_name, body) => {
-		expect(await verify("v3", says(body))).toEqual(refused(copy.captcha.couldNotVerify));
+		expect(await verify("v3", says(body))).toEqual(refused(captchaCopy.couldNotVerify));
 	});
 
 	it("v3 takes a score of 0.5", async () => {
@@ -105,18 +105,18 @@ describe("an outside captcha", () => {
 	});
 
 	it("v2 refuses in the words of the visible check", async () => {
-		expect(await verify("v2", says({ success: false }))).toEqual(refused(copy.captcha.failed));
+		expect(await verify("v2", says({ success: false }))).toEqual(refused(captchaCopy.failed));
 	});
 
 	it("reports a token that was used or has expired", async () => {
 		expect(await verify("v2", says({ success: false, "error-codes": ["timeout-or-duplicate"] }))).toEqual(
-			refused(copy.captcha.expired),
+			refused(captchaCopy.expired),
 		);
 	});
 
 	it("that rejects our secret is reported as an outage, not as a failed check", async () => {
 		expect(await verify("v2", says({ success: false, "error-codes": ["invalid-input-secret"] }))).toEqual(
-			broken(copy.captcha.failed),
+			broken(captchaCopy.failed),
 		);
 	});
 });
@@ -137,18 +137,18 @@ describe("an outside captcha that fails", () => {
 		["a list", []],
 		["no end of text", JSON.stringify({ success: true, score: 1, action: "submit", more: "x".repeat(100_000) })],
 	])("with a malformed answer (%s) counts as unreachable", async (_name, body) => {
-		expect(await verify("v3", says(body))).toEqual(broken(copy.captcha.unreachable));
+		expect(await verify("v3", says(body))).toEqual(broken(captchaCopy.unreachable));
 	});
 
 	it("with a redirect is not followed", async () => {
 		expect(await verify("v3", (_req, res) => res.writeHead(302, { location: "/elsewhere" }).end())).toEqual(
-			broken(copy.captcha.unreachable),
+			broken(captchaCopy.unreachable),
 		);
 		expect(asked).toHaveLength(1);
 	});
 
 	it("by closing the connection counts as unreachable", async () => {
-		expect(await verify("v3", (_req, res) => res.destroy())).toEqual(broken(copy.captcha.unreachable));
+		expect(await verify("v3", (_req, res) => res.destroy())).toEqual(broken(captchaCopy.unreachable));
 	});
 
 	it("because it isn't running counts as unreachable", async () => {
@@ -157,7 +157,7 @@ describe("an outside captcha that fails", () => {
 		const { port } = gone.address() as AddressInfo;
 		await new Promise((done) => gone.close(done));
 		expect(await captcha(`http://127.0.0.1:${port}`).verify("t", "v3", { address: "203.0.113.9" })).toEqual(
-			broken(copy.captcha.unreachable),
+			broken(captchaCopy.unreachable),
 		);
 	});
 
@@ -172,7 +172,7 @@ describe("an outside captcha that fails", () => {
 			listener(req, res);
 			limit.abort(new DOMException("timed out", "TimeoutError"));
 		});
-		expect(await verdict).toEqual(broken(copy.captcha.unreachable));
+		expect(await verdict).toEqual(broken(captchaCopy.unreachable));
 		expect(timeout).toHaveBeenCalledWith(2_500);
 	});
 });

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { isIP } from "node:net";
 import { z } from "zod";
-import { copy } from "#contract/shared/copy.ts";
+import { captchaCopy } from "#contract/shared/copy/captcha.ts";
 import type { Settings } from "../config.ts";
 import type { Captcha, Verdict } from "./captcha.ts";
 
@@ -44,7 +44,7 @@ export const createRecaptcha = (settings: Outside): Captcha => ({
 	challenge: async () => null,
 
 	async verify(token, version, { address }) {
-		const failed = version === "v3" ? copy.captcha.couldNotVerify : copy.captcha.failed;
+		const failed = version === "v3" ? captchaCopy.couldNotVerify : captchaCopy.failed;
 		const body = new URLSearchParams({ secret: settings[version].secret, response: token });
 		if (isIP(address)) body.set("remoteip", address);
 
@@ -64,18 +64,18 @@ export const createRecaptcha = (settings: Outside): Captcha => ({
 			}
 			text = await readShort(response);
 		} catch {
-			return broken(copy.captcha.unreachable);
+			return broken(captchaCopy.unreachable);
 		}
 
 		let answer: z.infer<typeof Answer>;
 		try {
 			answer = Answer.parse(JSON.parse(text));
 		} catch {
-			return broken(copy.captcha.unreachable);
+			return broken(captchaCopy.unreachable);
 		}
 		const codes = answer["error-codes"] ?? [];
 		if (codes.some((code) => OURS.has(code))) return broken(failed);
-		if (codes.includes("timeout-or-duplicate")) return refused(copy.captcha.expired);
+		if (codes.includes("timeout-or-duplicate")) return refused(captchaCopy.expired);
 		if (!answer.success) return refused(failed);
 		if (version === "v3" && (answer.action !== ACTION || (answer.score ?? 0) < LOWEST_SCORE)) return refused(failed);
 		return { success: true };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
-import { MIGRATION_LOCK, migrate, migrationsFolder, stepsBeyond } from "./migrate.ts";
+import { batchesOf, MIGRATION_LOCK, migrate, migrationsFolder, stepsBeyond } from "./migrate.ts";
 
 const database = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), "migrations-"));
@@ -44,10 +44,11 @@ test("nodes that start together apply each migration once", async () => {
 	expect((await database.pool.query("select n from made_by_test")).rows).toEqual([{ n: 1 }]);
 });
 
-test("a migration that times out on a lock is rolled back and retried until it succeeds", async () => {
+const HELD = "do $$ begin raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end $$";
+
+test("a migration that times out on a lock is rolled back and retried until it succeeds; earlier ones stay", async () => {
 	write("9001_first.sql", "create table made_by_test (n int)");
-	const held = "do $$ begin raise exception 'canceling statement due to lock timeout' using errcode = '55P03'; end $$";
-	write("9002_second.sql", held);
+	write("9002_second.sql", `insert into made_by_test values (1); ${HELD}`);
 	const waits: number[] = [];
 	const applied = migrate(database.pool, folder, {
 		againMs: 1,
@@ -60,6 +61,61 @@ test("a migration that times out on a lock is rolled back and retried until it s
 	expect(waits).toEqual([1, 2, 3]);
 	expect((await database.pool.query("select n from made_by_test")).rows).toEqual([{ n: 2 }]);
 });
+
+test("after the last try a start ends with what to look for, and the next one continues", async () => {
+	write("9001_first.sql", "create table made_by_test (n int)");
+	write("9002_second.sql", HELD);
+	const tries = (mostTries: number) => {
+		let waits = 0;
+		return migrate(database.pool, folder, { againMs: 1, mostTries, waits: () => waits++ }).catch((error: Error) => [
+			waits,
+			error.message,
+		]);
+	};
+	expect(await tries(3)).toEqual([2, expect.stringMatching(/^The migration 9002_second\.sql .*pg_stat_activity/)]);
+	write("9002_second.sql", "insert into made_by_test values (2)");
+	expect(await tries(1)).toEqual(["9002_second.sql"]);
+});
+
+test("from a migration that drops a function or trigger on, all are one transaction with the functions", () => {
+	const step = (name: string, sql: string) => ({ name, sha256: "", sql });
+	const add = step("1", "alter table a add column dropped_function int");
+	const drop = step("2", "DROP  FUNCTION if exists f()");
+	const shown = (...of: Parameters<typeof batchesOf>) =>
+		batchesOf(...of).map(({ steps, withFunctions }) => [...steps.map(({ name }) => name), withFunctions].join(" "));
+	expect(shown([add, step("2", "create table b ()")], false)).toEqual(["1 false", "2 false", "true"]);
+	expect(shown([add, drop, step("3", "")], false)).toEqual(["1 false", "2 3 true"]);
+	expect(shown([add, step("2", "drop trigger t on a")], false)).toEqual(["1 false", "2 true"]);
+	expect(shown([add, drop], true)).toEqual(["1 2 true"]);
+	expect(shown([], false)).toEqual(["true"]);
+});
+
+if (process.env.TEST_DATABASE_URL)
+	test("while another session holds a table for long, an upgrade keeps nobody waiting for two seconds", async () => {
+		await database.pool.query("create table made_by_test (n int)");
+		const holder = await database.patient.pool.connect();
+		await holder.query("begin");
+		await holder.query("select from made_by_test");
+		write("9001_first.sql", "alter table made_by_test add column m int");
+		let over = false;
+		let tries = 0;
+		const upgrade = migrate(database.pool, folder, { againMs: 1, waits: () => tries++ }).finally(() => {
+			over = true;
+		});
+		const longest = (async () => {
+			let most = 0;
+			for (let n = 0; !over; n++) {
+				const began = performance.now();
+				await database.pool.query("insert into made_by_test (n) values ($1)", [n]);
+				most = Math.max(most, performance.now() - began);
+				if (tries === 3) await holder.query("commit");
+			}
+			return most;
+		})();
+		expect(await upgrade).toEqual(["9001_first.sql"]);
+		expect(await longest).toBeLessThan(2_000);
+		holder.release();
+	});
 
 test("the server ends a node that hangs during a migration, so that other nodes can start", async () => {
 	write(
@@ -93,14 +149,15 @@ test("a migration that was edited after it was applied is refused, with its name
 	);
 });
 
-test("if a migration fails, the error names it and all migrations of the run are rolled back", async () => {
+test("if a migration fails, the error names it, and nothing of it is left; those before it stay", async () => {
 	write("9001_first.sql", "create table made_by_test (n int)");
-	write("9002_second.sql", "insert into made_by_test values ('many')");
+	write("9002_second.sql", "insert into made_by_test values (1); insert into made_by_test values ('many')");
 	await expect(migrate(database.pool, folder)).rejects.toThrow(
 		/The migration 9002_second.sql failed: invalid input syntax/,
 	);
-	expect((await database.pool.query("select to_regclass('made_by_test') as t")).rows).toEqual([{ t: null }]);
-	expect(await migrate(database.pool)).toEqual([]);
+	expect((await database.pool.query("select n from made_by_test")).rows).toEqual([]);
+	write("9002_second.sql", "insert into made_by_test values (2)");
+	expect(await migrate(database.pool, folder)).toEqual(["9002_second.sql"]);
 });
 
 test("an older release works with a newer database, and can list the migrations that it doesn't know", async () => {

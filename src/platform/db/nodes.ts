@@ -6,6 +6,8 @@ import { RELEASE } from "#platform/release.ts";
 import type { Database, Db } from "./database.ts";
 
 const BEAT_MS = 30_000;
+const RUNNING_MS = 2 * 60_000;
+const DAY_MS = 24 * 3600_000;
 
 /** A node of the service, by its last heartbeat. */
 export interface ServiceNode {
@@ -23,11 +25,14 @@ export const listNodes = async (db: Db): Promise<ServiceNode[]> => {
 	const rows = await db
 		.selectFrom("node")
 		.select(["name", "version", "started_at as startedAt", "seen_at as seenAt"])
-		.select(sql<boolean>`seen_at > now() - interval '2 minutes'`.as("isRunning"))
-		.where("seen_at", ">", sql<Date>`now() - interval '1 day'`)
+		// The database's clock wrote the times.
+		.select(({ fn }) => fn<Date>("now", []).as("now"))
 		.orderBy("name")
 		.execute();
-	return rows;
+	return rows.flatMap(({ now, ...node }) => {
+		const age = now.getTime() - node.seenAt.getTime();
+		return age < DAY_MS ? [{ ...node, isRunning: age < RUNNING_MS }] : [];
+	});
 };
 
 /**

@@ -6,6 +6,7 @@ import type { Settings } from "../config.ts";
 import { SESSION, TimedClient } from "./client.ts";
 import type { Access, Database, DatabaseTime } from "./database.ts";
 import { openEmbedded } from "./embedded/embedded.ts";
+import { engineOf } from "./hosts.ts";
 import { runTransaction } from "./transaction.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { BudgetedPool } from "./wait-budget.ts";
@@ -72,7 +73,7 @@ export const openDatabase = async (
 			: await openEmbedded({ folder: inMemory ? undefined : settings.dataDir, image, waitMs, log });
 	const engine: pg.PoolConfig = embedded
 		? { stream: embedded.stream }
-		: { connectionString: url, options: SESSION, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+		: { ...engineOf(url ?? ""), options: SESSION, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 	const pools: pg.Pool[] = [];
 	/** No `query_timeout` for the embedded engine: its gate limits waiting, and a running query can't be interrupted. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOf, waitForDatabase } from "./wait-for-database.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
 
 const error = (more: object, message = "no") => Object.assign(new Error(message), more);
 const REFUSED = error({ code: "ECONNREFUSED", address: "127.0.0.1", port: 1 });
@@ -49,16 +49,6 @@ test("a server that says nothing is named by its address, never with its passwor
 	expect(said).toEqual([
 		"The database doesn't answer. Start it, or check DATABASE_URL. The node waits for it (db.internal:6543).",
 	]);
-});
-
-test.each([
-	["postgres://a:p%40ss@db.internal:6543/alongside", "db.internal:6543"],
-	["postgres://a@db1,db2:5433/alongside?target_session_attrs=read-write", "db1,db2:5433"],
-	["postgres://alongside@%2Frun%2Fpostgresql/alongside", "/run/postgresql"],
-	["postgresql:///alongside?host=/run/postgresql", "/run/postgresql"],
-	["postgres:///alongside", "localhost"],
-])("%s leads to %s", (url, place) => {
-	expect(placeOf(url)).toBe(place);
 });
 
 test.each([

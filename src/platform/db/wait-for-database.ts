@@ -1,15 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isSilent, operatorError } from "#platform/operator-error.ts";
+import { placeOf } from "./database-url.ts";
 
 const AGAIN_MS = 2_000;
 const SAY_AGAIN_MS = 60_000;
-
-/** Where a DATABASE_URL leads, without the name and the password: `db1:5432,db2:5432`, or the folder of a Unix socket. */
-export const placeOf = (url: string): string => {
-	const [hosts = "", rest = ""] = url.replace(/^\w+:\/\//, "").split(/\/(.*)/);
-	const host = new URLSearchParams(rest.split("?")[1]).get("host");
-	return decodeURIComponent(host ?? hosts.slice(hosts.lastIndexOf("@") + 1)) || "localhost";
-};
 
 /**
  * Does the first work with the database, and does it again while the database doesn't answer, however long that takes:

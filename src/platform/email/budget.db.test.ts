@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Email, EmailCause } from "#platform/email/outbox.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { emailsTo } from "#tests/support/emails.ts";
-import { BUDGET } from "./budget.ts";
+import { BUDGET, MOST_RECEIPTS } from "./budget.ts";
 import { GATHER_AFTER_MS, gatherEmails } from "./gather-emails.ts";
 
 const HOUR = 3_600_000;
@@ -23,7 +23,7 @@ describe("one budget of emails per mailbox", () => {
 	afterAll(() => api.close());
 
 	const email = (change: Partial<Email> = {}): Email => ({
-		kind: "quote-received",
+		kind: "request-cancelled",
 		about: `message:${++made}`,
 		to: OWNER,
 		subject: `Subject ${made}`,
@@ -47,6 +47,25 @@ describe("one budget of emails per mailbox", () => {
 		expect(await sent()).toBe(most);
 		await post(cause(most + 1), email());
 		expect(await sent()).toBe(most);
+	});
+
+	it("sends three acknowledgements an hour, gathers the others, and drops none", async () => {
+		const receipt = () => email({ kind: "quote-received" });
+		const statuses = async () =>
+			(await api.services.database.db.selectFrom("letter").select("status").orderBy("created_at").execute()).map(
+				({ status }) => status,
+			);
+		for (let n = 0; n < MOST_RECEIPTS - 1; n++) await post("owner", receipt());
+		await post(stranger(1), receipt(), email({ kind: "enquiry-received" }), email());
+		expect((await statuses()).filter((status) => status === "held")).toHaveLength(1);
+		expect(await sent()).toBe(MOST_RECEIPTS + 1);
+		await post("owner", email({ kind: "quote-received", to: "other@visitor.example" }));
+		expect(await sent("other@visitor.example")).toBe(1);
+		api.advance(HOUR);
+		await gatherEmails(api.services);
+		expect(await statuses()).not.toContain("held");
+		await post("owner", receipt());
+		expect((await statuses()).at(-1)).not.toBe("held");
 	});
 
 	it("counts the emails of one transaction for each other, and one that was written before only once", async () => {
@@ -98,6 +117,26 @@ describe("one budget of emails per mailbox", () => {
 		expect(await gatherEmails(api.services)).toEqual({ sent: 1 });
 	});
 
+	it("gathers acknowledgements each hour within the budget of the day, and then once a day", async () => {
+		let hours = 0;
+		for (let hour = 0; hour < 23; hour++) {
+			for (let n = 0; n <= MOST_RECEIPTS; n++) await post(stranger(n), email({ kind: "quote-received" }));
+			api.advance(GATHER_AFTER_MS);
+			const gathered = (await gatherEmails(api.services)).sent;
+			expect(gathered).toBeLessThanOrEqual(hours === hour ? 1 : 0);
+			hours += gathered;
+		}
+		// Each hour has three and one with the fourth, until the budget of strangers is used up.
+		expect(hours).toBe(Math.floor(BUDGET.asked.strangers / (MOST_RECEIPTS + 1)));
+		expect(await sent()).toBe(BUDGET.asked.strangers + hours);
+		for (let day = 0; day < 2; day++) {
+			api.advance(25 * HOUR);
+			expect(await gatherEmails(api.services)).toEqual({ sent: 1 });
+		}
+		const { rows } = await sql`select from letter where status = 'held'`.execute(api.services.database.db);
+		expect(rows).toHaveLength(0);
+	});
+
 	it("a gathered email ends with the first of the emails in it", async () => {
 		for (let n = 0; n < BUDGET.asked.proven + 2; n++) await post("owner", email());
 		api.advance(GATHER_AFTER_MS);
@@ -108,7 +147,7 @@ describe("one budget of emails per mailbox", () => {
 
 	it("holds for any mix of acts, spellings and networks, and loses nothing", async () => {
 		const act = fc.record({
-			kind: fc.constantFrom("quote-received", "review-confirmation", "request-news", "password-reset" as const),
+			kind: fc.constantFrom("request-cancelled", "review-confirmation", "request-news", "password-reset" as const),
 			cause: fc.oneof(
 				fc.constant("owner" as const),
 				fc.constant(undefined),

@@ -5,11 +5,16 @@ import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { isSpared, subscriber } from "#platform/security/rate-limit-store.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
-import { EMAIL_KINDS, type EmailClass, isAutomatic } from "./email-kinds.ts";
+import { isPhoneNumber } from "#platform/text-messages/phone-number.ts";
+import { EMAIL_KINDS, type EmailClass, isAutomatic, RECEIPTS, reminds } from "./email-kinds.ts";
 import { mayBeStopped } from "./not-me.ts";
 import type { Email, EmailCause } from "./outbox.ts";
 
 const DAY_MS = 24 * 3600_000;
+
+const HOUR_MS = 3600_000;
+/** Automatic acknowledgements to one address in an hour. More wait for one email with all of them. */
+export const MOST_RECEIPTS = 3;
 
 type Limited = Exclude<EmailClass, "work">;
 
@@ -41,6 +46,8 @@ export interface Judged {
 	isStopped: boolean;
 	/** Emails to its address come back, and it would go out automatically. */
 	isUnreachable: boolean;
+	/** It reminds somebody who asked us by email to stop that. */
+	isUnwanted: boolean;
 }
 
 /** What is known of an email before it is written. Both counts are null for an email that is never limited. */
@@ -48,7 +55,10 @@ interface Found {
 	is_proven: boolean;
 	is_stopped: boolean;
 	is_unreachable: boolean;
+	is_unwanted: boolean;
 	is_written: boolean;
+	/** Acknowledgements in the last hour; null for another email. */
+	receipts: number | null;
 	of_all: number | null;
 	from_network: number | null;
 }
@@ -65,8 +75,14 @@ const findFacts = async (
 ): Promise<Found[]> => {
 	const caller = typeof cause === "object" ? cause : undefined;
 	const browser = caller?.browser ? createHash("sha256").update(caller.browser).digest() : null;
-	const asked = emails.map(({ email: { kind, about, to }, mailbox, budget }) => {
-		return { kind, about, recipient: to, mailbox, budget, may_stop: mayBeStopped(kind), may_skip: isAutomatic(kind) };
+	const asked = emails.map(({ email, mailbox, budget }) => {
+		const { kind, about, to } = email;
+		const may = {
+			may_stop: mayBeStopped(kind),
+			may_skip: isAutomatic(kind),
+			reminds: reminds(email) || isPhoneNumber(to),
+		};
+		return { kind, about, recipient: to, mailbox, budget, ...may, is_receipt: RECEIPTS.includes(kind) };
 	});
 	const proven = caller
 		? sql`coalesce(is_proven_browser(${browser}::bytea, e.recipient), false)`
@@ -79,15 +95,19 @@ const findFacts = async (
 			e.may_stop and is_stopped_letter(e.about, e.recipient) and (not p.is_proven or exists (
 				select from team_case c where c.id = case_of_letter(e.about) and c.denied_by = 'visitor'
 			)) as is_stopped,
-			e.may_skip and unreachable_since(e.recipient) is not null as is_unreachable
+			e.may_skip and unreachable_since(e.recipient) is not null as is_unreachable,
+			e.reminds and reminders_stopped_since(e.recipient) is not null as is_unwanted, x.receipts
 		from (
 			select * from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-				as (kind text, about text, recipient text, mailbox text, budget text, may_stop boolean, may_skip boolean)) with ordinality
-				as e (kind, about, recipient, mailbox, budget, may_stop, may_skip, nth)
+				as (kind text, about text, recipient text, mailbox text, budget text, may_stop boolean, may_skip boolean, reminds boolean, is_receipt boolean)) with ordinality
+				as e (kind, about, recipient, mailbox, budget, may_stop, may_skip, reminds, is_receipt, nth)
 			order by mailbox, nth
 		) e
 		cross join lateral (select e.mailbox is not null and ${proven} as is_proven) p
 		cross join lateral emails_of_mailbox(e.mailbox, e.budget, p.is_proven, ${network}, ${new Date(at.getTime() - DAY_MS)}) o
+		cross join lateral (
+			select case when e.is_receipt and o.of_all is not null then receipts_of_mailbox(e.mailbox, ${[...RECEIPTS]}, ${new Date(at.getTime() - HOUR_MS)}) end as receipts
+		) x
 	`.execute(trx);
 	return rows.toSorted((one, other) => one.nth - other.nth);
 };
@@ -125,20 +145,29 @@ export const judgeEmails = async (
 			is_proven = false,
 			is_stopped: isStopped = false,
 			is_unreachable: isUnreachable = false,
+			is_unwanted: isUnwanted = false,
 			is_written,
+			receipts,
 			of_all,
 			from_network,
 		} = facts.get(email) ?? {};
 		if (is_written) return [];
-		if (budget === null) return [{ email, counted: UNLIMITED, isHeld: false, isStopped, isUnreachable }];
+		if (budget === null) return [{ email, counted: UNLIMITED, isHeld: false, isStopped, isUnreachable, isUnwanted }];
 		const key = `${mailbox} ${budget} ${is_proven}`;
 		const more = before.get(key) ?? 0;
 		const all = (of_all ?? 0) + more;
 		const most = BUDGET[budget];
-		const isHeld = is_proven
+		const isReceipt = RECEIPTS.includes(email.kind);
+		const ofReceipts = `receipts ${mailbox}`;
+		const moreReceipts = before.get(ofReceipts) ?? 0;
+		const isRush = isReceipt && (receipts ?? 0) + moreReceipts >= MOST_RECEIPTS;
+		const isPast = is_proven
 			? all >= most.proven
 			: all >= most.strangers || (network !== null && (from_network ?? 0) + more >= most.network);
-		if (!isHeld || isStopped || isUnreachable) before.set(key, more + 1);
-		return [{ email, counted: { mailbox, budget, is_proven, network }, isHeld, isStopped, isUnreachable }];
+		const isHeld = isPast || isRush;
+		const isGivenUp = isStopped || isUnreachable || isUnwanted;
+		if (!isHeld || isGivenUp) before.set(key, more + 1);
+		if (isReceipt && !isHeld && !isGivenUp) before.set(ofReceipts, moreReceipts + 1);
+		return [{ email, counted: { mailbox, budget, is_proven, network }, isHeld, isStopped, isUnreachable, isUnwanted }];
 	});
 };

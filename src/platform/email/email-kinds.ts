@@ -18,6 +18,7 @@ export const EMAIL_KINDS = {
 	"request-cancelled": "asked",
 	"review-confirmation": "asked",
 	shortlist: "asked",
+	"text-received": "asked",
 
 	"alert-openings": "news",
 	"case-reply": "news",
@@ -34,6 +35,9 @@ export const EMAIL_KINDS = {
 	"review-published": "news",
 	"review-rejected": "news",
 	"review-reported": "news",
+	"text-not-reached": "news",
+	"text-reminder": "news",
+	"text-reply": "news",
 
 	"access-ended": "security",
 	"access-ended-near": "security",
@@ -62,6 +66,7 @@ export const EMAIL_KINDS = {
 	"capacity-still-right": "work",
 	"chat-waiting": "work",
 	"claim-refused": "work",
+	"colleague-notices": "work",
 	"enquiry-for-team": "work",
 	"follow-up-for-team": "work",
 	"gathered-messages": "work",
@@ -105,7 +110,10 @@ export const isForVisitor = (kind: EmailKind): boolean =>
 	EMAIL_KINDS[kind] === "asked" || EMAIL_KINDS[kind] === "news" || kind === "gathered-messages";
 
 /** News that a colleague writes, or decides to send. */
-const BY_HAND: readonly EmailKind[] = ["case-reply", "complaint-outcome", "not-reached"];
+const BY_HAND: readonly EmailKind[] = [
+	...(["case-reply", "complaint-outcome", "not-reached"] as const),
+	...(["text-not-reached", "text-reply"] as const),
+];
 const REMINDERS: readonly EmailKind[] = [
 	...(["capacity-still-right", "referral-contact-reminder", "referral-first-reminder", "referral-reminder"] as const),
 	...(["referral-wait-over", "weekly-referrals", "gathered-messages"] as const),
@@ -114,6 +122,21 @@ const REMINDERS: readonly EmailKind[] = [
 /** Whether an email goes out automatically: not to an address whose emails come back (decision 126). */
 export const isAutomatic = (kind: EmailKind): boolean =>
 	(EMAIL_KINDS[kind] === "news" && !BY_HAND.includes(kind)) || REMINDERS.includes(kind);
+
+/** Automatic acknowledgements. An address gets few an hour. */
+export const RECEIPTS: readonly EmailKind[] = [
+	"enquiry-received",
+	"follow-up-received",
+	"quote-received",
+	"text-received",
+];
+
+/**
+ * Whether an email to a visitor reminds or alerts them: not sent to an address whose owner said STOP. News of a request says it
+ * itself.
+ */
+export const reminds = ({ kind, isReminder }: { kind: EmailKind; isReminder?: true | undefined }): boolean =>
+	kind === "alert-openings" || isReminder === true;
 
 /** Every kind that goes to visitors. */
 export const VISITOR_KINDS = (Object.keys(EMAIL_KINDS) as EmailKind[]).filter(isForVisitor);

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Letter } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
@@ -17,23 +17,15 @@ const EMAILS_PER_PAGE = 20;
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Emails without their bodies, newest first, for the demo mailbox. */
-export const listEmails = async (db: Db, { page }: { page: number }) => {
+/** SQL: whether a stored email is a text message. */
+const isText = sql<boolean>`recipient ~ '^\\+[0-9]+$'`;
+
+const pageOf = async (db: Db, which: RawBuilder<boolean>, page: number) => {
 	const [results, { count }] = await Promise.all([
 		db
 			.selectFrom("letter")
-			.select([
-				"id",
-				"created_at",
-				"kind",
-				"about",
-				"recipient",
-				"subject",
-				"status",
-				"attempts",
-				"last_error",
-				"settled_at",
-			])
+			.selectAll()
+			.where(which)
 			.orderBy("created_at", "desc")
 			.orderBy("id")
 			.limit(EMAILS_PER_PAGE)
@@ -42,9 +34,22 @@ export const listEmails = async (db: Db, { page }: { page: number }) => {
 		db
 			.selectFrom("letter")
 			.select((e) => e.fn.countAll<string>().as("count"))
+			.where(which)
 			.executeTakeFirstOrThrow(),
 	]);
 	return { results, count: Number(count), totalPages: Math.ceil(Number(count) / EMAILS_PER_PAGE) };
+};
+
+/** Emails without their bodies, newest first, for the demo mailbox. */
+export const listEmails = async (db: Db, { page }: { page: number }) => {
+	const { results, ...counts } = await pageOf(db, sql<boolean>`not ${isText}`, page);
+	return { ...counts, results: results.map(({ sealed, text_body, html_body, ...line }) => line) };
+};
+
+/** Text messages with their words, newest first, for the demo phone. */
+export const listTexts = async (db: Db, settings: Settings, { page }: { page: number }) => {
+	const { results, ...counts } = await pageOf(db, isText, page);
+	return { ...counts, results: results.map((letter) => openedEmail(letter, settings)) };
 };
 
 /** The plain text of an email, as its domain wrote it, by kind, subject matter and recipient; undefined if it no longer exists. */
@@ -70,3 +75,6 @@ export const getEmail = async (db: Db, settings: Settings, id: string) => {
 		: undefined;
 	return letter && openedEmail(letter, settings);
 };
+
+/** SQL: the status of an email; `returned` if a mail server took it and sent it back later, which is no fault of ours. */
+export const statusOfEmail = sql<string>`case when status = 'failed' and last_error like 'Returned %' then 'returned' else status end`;

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Letter } from "#db/rows.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
+import { BUDGET } from "./budget.ts";
 import { composeEmail } from "./compose-email.ts";
+import { RECEIPTS } from "./email-kinds.ts";
 import { GATHERED_EMAILS } from "./emails.ts";
 import type { Email } from "./outbox.ts";
 import { openedEmail } from "./sealed-email.ts";
@@ -44,22 +46,41 @@ const gatheredEmail = (to: string, held: readonly Held[], settings: Needs["setti
 		{ count: held.length, held: held.map(partsOf) },
 	);
 
-/** The mailbox and address whose emails have waited longest, and that had no such email today. Skips locked mailboxes. */
+/**
+ * SQL: whether a held email may be gathered although its mailbox had such an email today: an acknowledgement, which only came
+ * too soon after others. An hour after the last one, and while all that the mailbox got today is within its budget.
+ */
+const isDueAgain = (at: Date) => {
+	const { proven, strangers } = BUDGET.asked;
+	const today = new Date(at.getTime() - DAY_MS);
+	return sql<boolean>`h.kind = any (${[...RECEIPTS]}) and not exists (
+		select from letter g where g.mailbox = h.mailbox and g.gathered_in is not null and g.settled_at > ${new Date(at.getTime() - GATHER_AFTER_MS)}
+	) and (
+		select count(*) filter (where l.budget = h.budget and l.is_proven = h.is_proven and l.created_at > ${today} and l.status not in ('held', 'gathered'))
+			+ count(distinct l.gathered_in) filter (where l.settled_at > ${today})
+		from letter l where l.mailbox = h.mailbox
+	) < case when h.is_proven then ${proven}::int else ${strangers}::int end`;
+};
+
+/** The mailbox and address whose emails have waited longest, and that may get such an email now. Skips locked mailboxes. */
 const nextDue = async (trx: Transaction, at: Date): Promise<{ mailbox: string; recipient: string } | undefined> => {
 	const next = await trx
 		.selectFrom("letter as h")
 		.select(["h.mailbox", "h.recipient"])
 		.where("h.status", "=", "held")
 		.where("h.created_at", "<=", new Date(at.getTime() - GATHER_AFTER_MS))
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(
-					selectFrom("letter as g")
-						.whereRef("g.mailbox", "=", "h.mailbox")
-						.where("g.gathered_in", "is not", null)
-						.where("g.settled_at", ">", new Date(at.getTime() - DAY_MS)),
+		.where(({ not, or, exists, selectFrom }) =>
+			or([
+				not(
+					exists(
+						selectFrom("letter as g")
+							.whereRef("g.mailbox", "=", "h.mailbox")
+							.where("g.gathered_in", "is not", null)
+							.where("g.settled_at", ">", new Date(at.getTime() - DAY_MS)),
+					),
 				),
-			),
+				isDueAgain(at),
+			]),
 		)
 		// The plain address first: control of one address proves nothing about its tags.
 		.orderBy((held) => held("h.recipient", "like", "%+%"))
@@ -123,7 +144,8 @@ const gatherNext = ({ database, settings, outbox, clock }: Needs): Promise<boole
 	});
 
 /**
- * Sends what was past a mailbox's budget, in one email a day to each mailbox.
+ * Sends what was past a mailbox's budget, in one email a day to each mailbox. Acknowledgements that only came too soon go in
+ * one email an hour.
  * @returns how many emails it queued
  */
 export const gatherEmails = async (services: Needs): Promise<{ sent: number }> => {

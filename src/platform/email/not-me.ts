@@ -1,6 +1,7 @@
 import { escapeHtml } from "#contract/shared/escapes.ts";
 import type { Settings } from "#platform/config.ts";
 import { idOfLinkToken, linkToken } from "#platform/security/link-token.ts";
+import { isPhoneNumber } from "#platform/text-messages/phone-number.ts";
 import { type EmailKind, isForVisitor } from "./email-kinds.ts";
 import type { Email } from "./outbox.ts";
 import { siteAddress } from "./site-address.ts";
@@ -25,7 +26,7 @@ const END = "</div>\n</div>\n</body>";
 
 /** An email to a visitor with its link at the end. Others stay as they are. */
 export const withNotMe = (email: Email, id: string, settings: Settings): Email => {
-	if (!isForVisitor(email.kind)) return email;
+	if (!isForVisitor(email.kind) || isPhoneNumber(email.to)) return email;
 	const href = `${siteAddress(settings)}/not-me/${notMeToken(settings, id)}`;
 	const part = `<p style="margin:0 0 8px;font-size:16px;overflow-wrap:anywhere"><a href="${escapeHtml(href)}" style="color:#0b4a43">${WORDS}</a></p>\n`;
 	const end = email.html.lastIndexOf(END);

@@ -22,6 +22,10 @@ export interface Email {
 	answers?: string;
 	/** A visitor is waiting for it: send it before the others. */
 	soon?: true;
+	/** It reminds a visitor of what they haven't done. An alert does so by its kind. */
+	isReminder?: true;
+	/** It can be taken back for so long (take-back.ts), and is sent afterwards. */
+	waitMs?: number;
 }
 
 /**

@@ -7,6 +7,7 @@ import { backup } from "#platform/db/backup.ts";
 import { restore } from "#platform/db/restore.ts";
 import { noteRun } from "#platform/jobs/job-runs.ts";
 import { email, idOf, NOW, outboxTests, WAIT } from "./pg-outbox.fixture.ts";
+import { takeBackEmails } from "./take-back.ts";
 
 const { at, smtp, outbox, started, post, rows, settled } = outboxTests();
 
@@ -36,6 +37,64 @@ describe("an email that the team sends again", () => {
 		expect(await at.database.transaction((trx) => box.again(trx, ids))).toEqual([]);
 		release(undefined);
 		await settled();
+		expect(server.tried).toHaveLength(1);
+	});
+});
+
+it("an email that was sent isn’t sent again if its job runs a second time", async () => {
+	const server = await smtp();
+	const box = await started(server.url);
+	await post(box, email());
+	const [sent] = await settled();
+	const isDone = () =>
+		vi.waitFor(async () => {
+			const { rows: jobs } = await sql`select state from boss.job where id = ${sent?.id}`.execute(at.database.db);
+			expect(jobs).toEqual([{ state: "completed" }]);
+		}, WAIT);
+	await isDone();
+	await sql`update boss.job set state = 'created' where id = ${sent?.id}`.execute(at.database.db);
+	await isDone();
+	expect(server.tried).toHaveLength(1);
+	expect(await rows()).toMatchObject([{ status: "sent", attempts: 1 }]);
+});
+
+describe("an email that can be taken back for a while", () => {
+	const waiting = () => email({ waitMs: 1000 });
+	const takeBack = (about: string, now: Date) => at.database.transaction((trx) => takeBackEmails(trx, about, now));
+
+	it("is sent afterwards, and can’t be taken back any more", async () => {
+		const server = await smtp();
+		const box = await started(server.url);
+		const one = waiting();
+		await post(box, one, email());
+		await settled(1);
+		expect(server.tried).toHaveLength(1);
+		await settled(2);
+		expect(server.tried).toHaveLength(2);
+		expect(await takeBack(one.about, NOW)).toBe(false);
+	});
+
+	it.each([
+		["a moment before", 999, true],
+		["at its time", 1000, false],
+	])("%s", async (_what, ms, may) => {
+		const server = await smtp();
+		const box = outbox(server.url);
+		const one = waiting();
+		await post(box, one);
+		expect(await takeBack(one.about, new Date(NOW.getTime() + ms))).toBe(may);
+		expect(await rows()).toHaveLength(may ? 0 : 1);
+	});
+
+	it("isn’t sent once it was taken back", async () => {
+		const server = await smtp();
+		const box = await started(server.url);
+		const one = waiting();
+		await post(box, one);
+		expect(await takeBack(one.about, NOW)).toBe(true);
+		const next = email({ waitMs: 2000 });
+		await post(box, next);
+		await settled(1);
 		expect(server.tried).toHaveLength(1);
 	});
 });

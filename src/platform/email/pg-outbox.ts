@@ -1,18 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, systemClock } from "pg-boss";
-import type { Clock } from "#platform/clock.ts";
-import type { Settings } from "#platform/config.ts";
+import type { Selectable } from "kysely";
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
+import type { Letter as LetterTable } from "#db/rows.ts";
 import { anyOf } from "#platform/db/any-of.ts";
-import type { Database, Db, Transaction } from "#platform/db/database.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
 import { isUnavailable } from "#platform/db/unavailable.ts";
 import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
-import type { Log } from "#platform/observability/log.ts";
-import { noTraces, type Traces } from "#platform/observability/traces/traces.ts";
-import type { Email, Outbox } from "./outbox.ts";
+import { noTraces } from "#platform/observability/traces/traces.ts";
+import { isPhoneNumber } from "#platform/text-messages/phone-number.ts";
+import { sendText, TextError } from "#platform/text-messages/send-text.ts";
+import type { Outbox } from "./outbox.ts";
+import { byKey, type OutboxParts, queueClock, RETRY } from "./outbox-parts.ts";
 import { openedEmail } from "./sealed-email.ts";
-import { AT_ONCE, ATTEMPT_SECONDS, keepsEmail, openSmtp, type Smtp, smtpErrorOf } from "./smtp.ts";
+import { AT_ONCE, ATTEMPT_SECONDS, isKept, openSmtp, type Smtp, smtpErrorOf } from "./smtp.ts";
 import { createVerdicts } from "./verdicts.ts";
 import { writeEmails } from "./write-emails.ts";
+
+type Letter = Selectable<LetterTable>;
 
 const QUEUE = "letter";
 /** Within the server's own ten seconds for stopping. */
@@ -22,30 +26,6 @@ const SWEEP_AT_ONCE = 500;
 /** About six seconds in total. */
 const NOTE_TIMES = 6;
 const NOTE_AGAIN_MS = 100;
-
-/** How an email is retried: after about 5 s, 10 s … then every 5 minutes, for a day and a half in total. */
-export interface Retry {
-	times: number;
-	firstSeconds: number;
-	longestSeconds: number;
-	/** How often the queue is polled for retries that are due; new emails are announced. */
-	lookEverySeconds: number;
-}
-const RETRY: Retry = { times: 440, firstSeconds: 5, longestSeconds: 300, lookEverySeconds: 5 };
-
-export interface OutboxParts {
-	database: Database;
-	settings: Settings;
-	log: Log;
-	clock: Clock;
-	traces?: Traces;
-	retry?: Partial<Retry>;
-}
-
-/** Monotonic, so that retries still run after the machine's clock is set back. */
-const queueClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
-
-const byKey = (a: Email, b: Email) => (`${a.kind}\n${a.about}\n${a.to}` < `${b.kind}\n${b.about}\n${b.to}` ? -1 : 1);
 
 /**
  * Emails in the table `letter`, sent by a pg-boss queue whose jobs commit with them; a job has its email's id. At least
@@ -60,8 +40,10 @@ export const createOutbox = ({
 	traces = noTraces,
 	retry: given,
 }: OutboxParts): Outbox => {
-	const { smtpUrl } = settings;
+	const { smtpUrl, texts } = settings;
+	const service = texts?.isKept ? undefined : texts;
 	const retry = { ...RETRY, ...given };
+	const sends = smtpUrl !== undefined || service !== undefined;
 	const verdicts = createVerdicts(log, clock);
 	let boss: PgBoss | undefined;
 	let smtp: Smtp | undefined;
@@ -90,23 +72,49 @@ export const createOutbox = ({
 		}
 	};
 
-	const deliver = ({ id, retryCount, retryLimit }: JobWithMetadata<unknown>, by: Smtp): Promise<JobResult> =>
+	/** From now on nobody can take the email back. @returns false if somebody did */
+	const claim = async (id: string): Promise<boolean> => {
+		const { numUpdatedRows } = await database.db
+			.updateTable("letter")
+			.set({ not_before: null })
+			.where("id", "=", id)
+			.where("status", "=", "waiting")
+			.executeTakeFirst();
+		return numUpdatedRows > 0n;
+	};
+
+	/** Hands it over. @throws errors that `errorOf` describes */
+	const hand = async (letter: Letter, by: Smtp | undefined): Promise<void> => {
+		const { id, recipient, text_body: text, ...opened } = openedEmail(letter, settings);
+		if (!isPhoneNumber(recipient)) await by?.send({ id, recipient, text_body: text, ...opened });
+		else if (service) await sendText(service, settings, { id, recipient, text });
+	};
+
+	const deliver = (
+		{ id, retryCount, retryLimit }: JobWithMetadata<unknown>,
+		by: Smtp | undefined,
+	): Promise<JobResult> =>
 		traces.span("send letter", {}, async (span) => {
 			const letter = await database.db.selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst();
 			if (letter?.status !== "waiting") return { id, status: "completed" };
+			if (letter.not_before && !(await claim(letter.id))) return { id, status: "completed" };
 			const attempts = letter.attempts + 1;
 			span.set("letter.kind", letter.kind);
 			span.set("letter.attempt", attempts);
-			if (keepsEmail(letter.recipient, smtpUrl)) {
+			const isText = isPhoneNumber(letter.recipient);
+			if (isKept(letter.recipient, settings)) {
 				await settle(id, { status: "kept" });
 				return { id, status: "completed" };
 			}
-			const attempt = verdicts.begin();
+			// What a text message service says is no verdict about the mail server.
+			const attempt = isText ? undefined : verdicts.begin();
 			try {
-				await by.send(openedEmail(letter, settings));
+				await hand(letter, by);
 			} catch (error) {
 				const fault = smtpErrorOf(error);
-				const isLast = verdicts.isFinal(id, letter.recipient, fault) || retryCount >= retryLimit;
+				const isFinal =
+					error instanceof TextError ? error.isFinal : !isText && verdicts.isFinal(id, letter.recipient, fault);
+				const isLast = isFinal || retryCount >= retryLimit;
 				span.fail(fault.text);
 				await settle(id, { attempts, last_error: fault.text, ...(isLast ? { status: "failed" } : {}) });
 				log[isLast ? "error" : "warn"](
@@ -116,27 +124,31 @@ export const createOutbox = ({
 				// In pg-boss, "deadletter" means no more retries. Failed emails stay in the table `letter`.
 				return { id, status: isLast ? "deadletter" : "failed", output: { message: fault.text } };
 			}
-			verdicts.accept(id, attempt);
+			if (attempt !== undefined) verdicts.accept(id, attempt);
 			await settle(id, { status: "sent", attempts, last_error: null });
 			return { id, status: "completed" };
 		});
 
 	/** While the server refuses every email: tries one, and the others only if the server accepts it. */
-	const deliverAll = async (jobs: JobWithMetadata<unknown>[], by: Smtp): Promise<JobResult[]> => {
+	const deliverAll = async (all: JobWithMetadata<unknown>[], by: Smtp | undefined): Promise<JobResult[]> => {
 		const attempt = (job: JobWithMetadata<unknown>) =>
 			deliver(job, by).catch((error: Error): JobResult => {
 				log.warn({ letter: job.id, err: error }, "email status not saved");
 				return { id: job.id, status: "failed", output: { message: `${error.name} while saving its status` } };
 			});
-		if (!verdicts.refusing()) return Promise.all(jobs.map(attempt));
+		if (!verdicts.refusing()) return Promise.all(all.map(attempt));
+		const isText = ({ data }: JobWithMetadata<unknown>) => (data as { text?: true } | null)?.text === true;
+		const texted = await Promise.all(all.filter(isText).map(attempt));
+		const jobs = all.filter((job) => !isText(job));
 		// Not the same one each time: an address that doesn't exist would keep all others back.
 		const [probe, ...others] = jobs.toSorted((a, b) => verdicts.timesRefused(a.id) - verdicts.timesRefused(b.id));
 		const tried = probe ? [await attempt(probe)] : [];
-		if (!verdicts.refusing()) return [...tried, ...(await Promise.all(others.map(attempt)))];
+		if (!verdicts.refusing()) return [...texted, ...tried, ...(await Promise.all(others.map(attempt)))];
 		await pause(retry.lookEverySeconds * 1000);
 		const isLast = ({ retryCount, retryLimit }: JobWithMetadata<unknown>) => retryCount >= retryLimit;
 		const putOff = others.filter((job) => !isLast(job));
 		return [
+			...texted,
 			...tried,
 			...(await Promise.all(others.filter(isLast).map(attempt))),
 			...putOff.map(({ id }): JobResult => ({ id, status: "failed", output: { message: "sending is paused" } })),
@@ -156,6 +168,13 @@ export const createOutbox = ({
 		return new Map(found.flat().map((job) => [job.id, job]));
 	};
 
+	/** A job of an email, which starts when nobody can take the email back any more. */
+	const jobOf = (id: string, recipient: string, notBefore: Date | null = null) => ({
+		id,
+		...(isPhoneNumber(recipient) && { data: { text: true } }),
+		...(notBefore && { startAfter: Math.max(0, Math.ceil((notBefore.getTime() - clock().getTime()) / 1000)) }),
+	});
+
 	/**
 	 * Queues waiting emails that have no job: after a restore, or if they were enqueued while this node started or
 	 * stopped. Existing jobs are unchanged.
@@ -163,13 +182,14 @@ export const createOutbox = ({
 	const sweep = async (queue: PgBoss): Promise<{ queued: number }> => {
 		const rows = await database.db
 			.selectFrom("letter")
-			.select("id")
+			.select(["id", "recipient", "not_before"])
 			.where("status", "=", "waiting")
 			.orderBy("created_at")
 			.execute();
+		const jobs = rows.map(({ id, recipient, not_before }) => jobOf(id, recipient, not_before));
 		let queued = 0;
-		for (let from = 0; from < rows.length; from += SWEEP_AT_ONCE) {
-			const inserted = await queue.insert(QUEUE, rows.slice(from, from + SWEEP_AT_ONCE), { returnId: true });
+		for (let from = 0; from < jobs.length; from += SWEEP_AT_ONCE) {
+			const inserted = await queue.insert(QUEUE, jobs.slice(from, from + SWEEP_AT_ONCE), { returnId: true });
 			queued += inserted?.length ?? 0;
 		}
 		if (queued > 0) log.info({ letters: queued }, "emails queued again");
@@ -215,7 +235,10 @@ export const createOutbox = ({
 		async enqueue(trx, posted, cause) {
 			if (posted.length === 0) return;
 			const waiting = await writeEmails(trx, settings, posted.toSorted(byKey), cause, clock());
-			const jobs = waiting.map(({ id, email }) => ({ id, priority: email.soon ? 1 : 0 }));
+			const jobs = waiting.map(({ id, email, notBefore }) => ({
+				...jobOf(id, email.to, notBefore),
+				priority: email.soon ? 1 : 0,
+			}));
 			// Before `start`, emails only wait in the table. `start` queues them.
 			if (jobs.length > 0 && boss) await boss.insert(QUEUE, jobs, { db: fromKysely(trx) });
 		},
@@ -225,7 +248,7 @@ export const createOutbox = ({
 			const others = ids.filter((id) => jobs.get(id)?.state !== "active");
 			const rows = await trx
 				.updateTable("letter")
-				.set({ status: smtpUrl ? "waiting" : "kept", attempts: 0, settled_at: smtpUrl ? null : clock() })
+				.set({ status: sends ? "waiting" : "kept", attempts: 0, settled_at: sends ? null : clock() })
 				.where("id", "in", (letter) =>
 					letter
 						.selectFrom("letter")
@@ -235,7 +258,7 @@ export const createOutbox = ({
 						.orderBy("id")
 						.forNoKeyUpdate(),
 				)
-				.returning(["id", "kind"])
+				.returning(["id", "kind", "recipient"])
 				.execute();
 			if (rows.length > 0 && boss) {
 				const db = fromKysely(trx);
@@ -243,11 +266,11 @@ export const createOutbox = ({
 				await boss.deleteJob(QUEUE, again, { db });
 				await boss.insert(
 					QUEUE,
-					again.map((id) => ({ id })),
+					rows.map(({ id, recipient }) => jobOf(id, recipient)),
 					{ db },
 				);
 			}
-			return rows;
+			return rows.map(({ id, kind }) => ({ id, kind }));
 		},
 
 		async nextTries(ids) {
@@ -262,7 +285,7 @@ export const createOutbox = ({
 		refusing: verdicts.refusing,
 
 		async start() {
-			if (!smtpUrl) {
+			if (!sends) {
 				await forgetJob({ database, log }, "letters");
 				const { numUpdatedRows } = await database.db
 					.updateTable("letter")
@@ -277,7 +300,7 @@ export const createOutbox = ({
 				return;
 			}
 			const queue = await openQueue();
-			const by = openSmtp(smtpUrl, settings, log);
+			const by = smtpUrl ? openSmtp(smtpUrl, settings, log) : undefined;
 			smtp = by;
 			boss = queue;
 			await sweep(queue);

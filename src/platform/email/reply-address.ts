@@ -8,9 +8,6 @@ const MAC = 10;
 const ID_CHARACTERS = 25;
 const MAC_CHARACTERS = 16;
 
-/** Longest local part of the address for replies. */
-export const LONGEST_LOCAL = 64 - 1 - ID_CHARACTERS - MAC_CHARACTERS;
-
 const compact = (hex: string, length: number) => BigInt(`0x${hex}`).toString(36).padStart(length, "0");
 
 const uuidOf = (compacted: string): string | undefined => {

@@ -1,5 +1,6 @@
 import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
+import { inBatches } from "#platform/db/in-batches.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Email } from "./outbox.ts";
 
@@ -50,41 +51,32 @@ export const openedEmail = <L extends Bodies & { id: string; sealed: Buffer | nu
 	return { ...letter, text_body: text, html_body: html, ...more };
 };
 
-/** Rows in one transaction. */
-const AT_ONCE = 100;
-
 /**
  * Encrypts emails that are stored unencrypted: by an earlier release, by a node that still runs it, or from its backup.
  * Several nodes may do it at once.
  * @returns number of encrypted emails
  */
-export const sealEarlierEmails = async ({
+export const sealEarlierEmails = ({
 	database,
 	settings,
 }: {
 	database: Pick<Database, "patient">;
 	settings: Settings;
-}): Promise<number> => {
-	let sealed = 0;
-	for (;;) {
-		const done = await database.patient.transaction(async (trx) => {
-			// Skip rows that are being marked as sent. The next run encrypts them.
-			const rows = await trx
-				.selectFrom("letter")
-				.select(["id", "text_body", "html_body"])
-				.where("sealed", "is", null)
-				.orderBy("id")
-				.limit(AT_ONCE)
-				.forUpdate()
-				.skipLocked()
-				.execute();
-			for (const { id, text_body, html_body } of rows) {
-				const stored = storedBodies({ text: text_body, html: html_body }, id, settings);
-				await trx.updateTable("letter").set(stored).where("id", "=", id).execute();
-			}
-			return rows.length;
-		});
-		sealed += done;
-		if (done < AT_ONCE) return sealed;
-	}
-};
+}): Promise<number> =>
+	inBatches(database, async (trx, limit) => {
+		// Skip rows that are being marked as sent. The next run encrypts them.
+		const rows = await trx
+			.selectFrom("letter")
+			.select(["id", "text_body", "html_body"])
+			.where("sealed", "is", null)
+			.orderBy("id")
+			.limit(limit)
+			.forUpdate()
+			.skipLocked()
+			.execute();
+		for (const { id, text_body, html_body } of rows) {
+			const stored = storedBodies({ text: text_body, html: html_body }, id, settings);
+			await trx.updateTable("letter").set(stored).where("id", "=", id).execute();
+		}
+		return rows.length;
+	});

@@ -2,6 +2,8 @@ import { createTransport } from "nodemailer";
 import type { Letter } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Log } from "#platform/observability/log.ts";
+import { isPhoneNumber } from "#platform/text-messages/phone-number.ts";
+import { TextError } from "#platform/text-messages/send-text.ts";
 import { replyAddress } from "./reply-address.ts";
 
 /** Emails sent at once, each on its own connection. */
@@ -40,6 +42,10 @@ const isMadeUp = (address: string) => /(^|\.)(example|invalid|test)\.?$/.test(ho
  */
 export const keepsEmail = (recipient: string, smtpUrl: string | undefined): boolean =>
 	!smtpUrl || (isMadeUp(recipient) && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(smtpUrl).hostname));
+
+/** True if it is stored and never sent, because there is nobody to hand it to. */
+export const isKept = (recipient: string, { smtpUrl, texts }: Pick<Settings, "smtpUrl" | "texts">): boolean =>
+	isPhoneNumber(recipient) ? !texts || texts.isKept === true : keepsEmail(recipient, smtpUrl);
 
 /** One plain address. The mail library would read a comma as a separator between recipients. */
 const SINGLE = /^[^\s,;:<>()[\]\\"@]+@[^\s,;:<>()[\]\\"@]+$/;
@@ -126,6 +132,7 @@ export const smtpErrorOf = (error: unknown): SmtpError => {
 		response?: string;
 		name?: string;
 	};
+	if (error instanceof TextError) return { text: error.message, about: "other" };
 	const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
 	const text = [code ?? name ?? "Error", command, responseCode, enhanced].filter(Boolean).join(" ");
 	if (code === "EENVELOPE" && command === "API") return { text, about: "address" };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import type { ObjectStore } from "../config.ts";
+import type { ObjectStore } from "../outside-services.ts";
 import {
 	checkKey,
 	FileDamaged,

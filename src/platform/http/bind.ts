@@ -32,6 +32,8 @@ export interface Rules {
 	 * secret token in its path shows that the sender has the email.
 	 */
 	oneClick?: true;
+	/** An outside service calls it and signs what it sends, so it has no CSRF token. The work checks the signature. */
+	signed?: true;
 	/** Limit of the body in bytes. Default: 64 KiB. */
 	maxBody?: number;
 	/** The error for a larger body, if it can be assigned to a field. */

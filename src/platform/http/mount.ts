@@ -28,8 +28,10 @@ const readMultipart = async (c: HonoContext): Promise<unknown> => {
 const saysBody = (c: HonoContext): boolean =>
 	c.req.header("content-length") !== undefined || c.req.header("transfer-encoding") !== undefined;
 
-const readBody = async (c: HonoContext): Promise<unknown> => {
+const readBody = async (c: HonoContext, mayBeForm = false): Promise<unknown> => {
 	const type = c.req.header("content-type") ?? "";
+	if (mayBeForm && /^application\/x-www-form-urlencoded\b/i.test(type))
+		return Object.fromEntries(new URLSearchParams(await c.req.text()));
 	if (!/^application\/json\b/i.test(type)) throw new Problem(415, "Send the body as application/json.");
 	try {
 		return JSON.parse(await c.req.text());
@@ -80,7 +82,7 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			const { result, help } = await perform(binding, services, () => callerOf(c, services.settings.trustedProxies), {
 				params: c.req.param(),
 				query: () => queryOf(c),
-				body: () => (endpoint.multipart ? readMultipart(c) : readBody(c)),
+				body: () => (endpoint.multipart ? readMultipart(c) : readBody(c, endpoint.form)),
 			});
 			if (!endpoint.binary)
 				return c.json(

@@ -24,6 +24,9 @@ const refusal = (description: string) => ({
 	content: { "application/json": { schema: schema(Problem, "output") } },
 });
 
+const bodyType = ({ multipart, form }: AnyEndpoint): string =>
+	multipart ? "multipart/form-data" : form ? "application/x-www-form-urlencoded" : "application/json";
+
 /** OpenAPI 3 description of the contract, served at `/api/openapi.json`. */
 export const describe = (lines: AnyEndpoint[], title: string): Record<string, unknown> => {
 	const paths: Record<string, Record<string, unknown>> = {};
@@ -38,7 +41,7 @@ export const describe = (lines: AnyEndpoint[], title: string): Record<string, un
 						requestBody: {
 							required: true,
 							content: {
-								[line.multipart ? "multipart/form-data" : "application/json"]: { schema: schema(line.body, "input") },
+								[bodyType(line)]: { schema: schema(line.body, "input") },
 							},
 						},
 					}

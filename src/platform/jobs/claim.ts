@@ -45,8 +45,11 @@ export const endClaim = (trx: Transaction, table: Table, key: string): Promise<u
 
 /** How many rows that are due have failed several times. */
 export const countStuck = async (db: Db, table: Table, isDue: RawBuilder<unknown>): Promise<number> => {
-	const { rows } = await sql<{ count: number }>`
-		select count(*)::int as count from ${sql.table(table)} where ${isDue} and tries >= ${STUCK_AFTER}
-	`.execute(db);
-	return rows[0]?.count ?? 0;
+	const { count } = await db
+		.selectFrom(table)
+		.select(({ cast, fn }) => cast<number>(fn.countAll(), "integer").as("count"))
+		.where(isDue.$castTo<boolean>())
+		.where("tries", ">=", STUCK_AFTER)
+		.executeTakeFirstOrThrow();
+	return count;
 };

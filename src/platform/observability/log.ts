@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
+import { isUnavailable } from "#platform/db/unavailable.ts";
 import { framesOf, scrub, scrubName } from "./errors/scrub.ts";
 
 export type Log = Logger;
@@ -36,6 +37,33 @@ export const linesTo = (fd: number): DestinationStream => {
 	return lines;
 };
 
+const WARN = 40;
+const SPARE_MS = 1_000;
+
+/**
+ * During an outage every request and job fails in the same way. Of each message and cause one line a second is written, and
+ * `leftOut` of the next one counts those between.
+ */
+const sparingly = (): NonNullable<LoggerOptions["hooks"]>["logMethod"] => {
+	const last = new Map<string, { at: number; leftOut: number }>();
+	return function (args, method, level) {
+		const [fields, text] = args as unknown as [{ err?: unknown; code?: string; message?: string } | undefined, unknown];
+		const error = fields?.err ?? Object.assign(new Error(fields?.message), { code: fields?.code });
+		if (level < WARN || !isUnavailable(error)) return method.apply(this, args);
+		const { code, message } = error as { code?: string; message: string };
+		const kind = `${text} ${code ?? message}`;
+		const before = last.get(kind);
+		const at = performance.now();
+		if (before && at - before.at < SPARE_MS) {
+			before.leftOut++;
+			return;
+		}
+		last.set(kind, { at, leftOut: 0 });
+		const more = before?.leftOut ? { leftOut: before.leftOut } : {};
+		method.apply(this, [{ ...fields, ...more }, text] as unknown as typeof args);
+	};
+};
+
 /**
  * Structured log of JSON lines on standard output. docs/logs.md lists every field. Callers never pass personal data; as
  * a second safeguard, the keys below are removed and error messages are scrubbed.
@@ -51,6 +79,7 @@ export const createLog = (level: string, more?: () => object, to?: DestinationSt
 			redact: { paths: ["*.email", "*.phone", "*.name", "*.password", "*.token", "*.cookie"], remove: true },
 			serializers: { err: errorInLog, message: (text: unknown) => scrub(String(text)) },
 			...(more && { mixin: more }),
+			hooks: { logMethod: sparingly() },
 		},
 		to ?? linesTo(1),
 	);

@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type Key, type ReactNode, use, useState } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { type Fields, mergeRefused } from "#web/lib/merge-typed.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
@@ -44,7 +44,7 @@ interface RefusalProps extends Pick<ComponentProps<typeof ContractForm>, "labels
 }
 
 /** Why a form of the page was refused. With labels, it lists wrong fields too. */
-export const Refusal = ({ labels, idOf, failed = copy.connect.systemError, title, children }: RefusalProps) => {
+export const Refusal = ({ labels, idOf, failed = connectCopy.systemError, title, children }: RefusalProps) => {
 	const { answer, round } = use(OnPage);
 	const { errors = {}, fault } = answer ?? {};
 	return (

@@ -1,7 +1,7 @@
 import { sendChatCopy, startChat, writeInChat } from "#contract/chat/chat.ts";
 import { askForCallBack } from "#contract/enquiries/enquiries.ts";
 import { ACTS } from "../public/contact/live-chat/act.ts";
-import { callBackNames } from "../public/contact/live-chat/call-back-panel.tsx";
+import { CALL_BACK_FIELDS, callBackNames } from "../public/contact/live-chat/call-back-panel.tsx";
 import * as liveChat from "../public/contact/live-chat.tsx";
 import { newForms } from "./acts.ts";
 import type { Case } from "./form-cases.fixture.ts";
@@ -20,7 +20,7 @@ const data = {
 		...{ is_open: true, changes_at: "2026-03-02T07:00:00Z", holidays: [], opens: "8:30", closes: "17:00", asked: 0 },
 	},
 	forms: newForms(ACTS),
-	callBackForm: newForm(askForCallBack, undefined, callBackNames(cases)),
+	callBackForm: newForm(askForCallBack, CALL_BACK_FIELDS, callBackNames(cases)),
 };
 
 export const CHAT_FORMS: Record<string, Case> = {
@@ -55,6 +55,7 @@ export const CHAT_FORMS: Record<string, Case> = {
 			name: "Mai",
 			phone: "0491 570 006",
 			email: "mai@visitor.example",
+			"contact_terms.interpreter": "Vietnamese",
 			caseNumber: "E24C1383",
 		},
 		path: "/live-chat/call-back",

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, createContext, type ReactNode, use, useState } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
@@ -102,7 +102,10 @@ export const Choice = ({
 };
 
 /** A choice of several values. */
-export const Choices = ({ name, ...more }: { name: string } & Omit<CheckboxesProps, "name" | "legend">) => {
+export const Choices = ({
+	name,
+	...more
+}: { name: string; legend?: ReactNode } & Omit<CheckboxesProps, "name" | "legend">) => {
 	const { field, all } = useField(name);
 	const { id, label, error, optional } = field;
 	return <Checkboxes {...{ id, name, error, optional }} legend={label} defaultValues={all} {...more} />;
@@ -179,7 +182,7 @@ export const ContractForm = ({
 	values = NONE,
 	checks = NONE,
 	leaving = NONE,
-	failed = copy.connect.systemError,
+	failed = connectCopy.systemError,
 	advice,
 	contact,
 	above,

@@ -2,10 +2,14 @@ import type { ReactNode } from "react";
 import { type Case, testForms, today } from "#tests/support/team-forms.tsx";
 import { PageForms } from "#web/forms/act-form.tsx";
 import { type Act, newForms } from "#web/forms/acts.ts";
+import { Bulk, BulkOutcome } from "../team/cases/bulk.tsx";
+import { BULK_ACTS } from "../team/cases/bulk-acts.ts";
 import * as casePage from "../team/cases/case.tsx";
 import { CASE_ACTS } from "../team/cases/case-acts.ts";
+import * as casesPage from "../team/cases/cases.tsx";
 import { Complaint } from "../team/cases/complaint.tsx";
 import { Danger } from "../team/cases/danger.tsx";
+import { IncomingMail } from "../team/cases/incoming-mail.tsx";
 import { Keeping } from "../team/cases/keeping.tsx";
 import { ReplyBox } from "../team/cases/reply-box.tsx";
 import type { RefusedForm } from "./form-state.ts";
@@ -21,7 +25,7 @@ const part = (drawn: ReactNode) => (answer: RefusedForm) => (
 
 const one = {
 	...{ version: 3, danger_holds: true, kind: "quote", denied_by: null, name: "Mai", email: "mai@visitor.example" },
-	...{ reply_ways: ["email", "page"], timeline: [] },
+	...{ linked: [], reply_ways: ["email", "page"], text_to: "+61491570156", timeline: [] },
 } as never;
 const referral = { referral: "9b2e", version: "2" };
 const ofCase = (right: Record<string, string>, drawn?: ReactNode): Case => ({
@@ -49,17 +53,47 @@ const box = (
 			notReached: "none",
 			draft: null,
 			chosen: undefined,
+			product: "Alongside",
 			told: null,
 		}}
 		answers={[]}
 		values={{ name: "Mai", me: "", phone: "", reference: "" }}
 	/>
 );
+const CASE_ID = "0b7c52f0-3f4e-4b52-9f1f-8f2f5f0b6a11";
+const MAIL = {
+	...{ id: "5e1f52f0-3f4e-4b52-9f1f-8f2f5f0b6a12", from: "x@visitor.example", name: "", subject: "Hi", whole: null },
+	...{ files: [], check: "unknown", is_other_address: false, is_new_subject: false, is_own_case: false },
+};
+const TICKED = "9b2e7f00-0000-4000-8000-000000000000";
+const bulk = (
+	<>
+		<BulkOutcome answer={undefined} />
+		<Bulk
+			ids={[TICKED]}
+			ticks={{ has: () => true, set: () => {} }}
+			allTicked="/"
+			kinds={["message"]}
+			team={[{ id: 5, name: "Robin" }]}
+			snooze={[]}
+			today={today}
+		/>
+	</>
+);
 const claim = { claim: "7c1d" };
 
 const FORMS: Record<string, Case> = {
 	"changes of a case": ofCase({ intent: "change", status: "open", owner: "5", next_action: "Call Mai" }),
 	"a snooze": ofCase({ intent: "snooze", snooze_day: "2026-12-01", snooze_time: "08:30" }),
+	"several cases": {
+		action: casesPage.action,
+		right: { intent: "bulk", cases: `${TICKED} 3`, act: "assign", owner: "5" },
+		shown: (answer) => (
+			<PageForms forms={newForms(BULK_ACTS)} answer={answer}>
+				{bulk}
+			</PageForms>
+		),
+	},
 	"the end of a case": ofCase({ intent: "close", outcome: "answered", cause: "communication" }),
 	"a hold": ofCase({ intent: "hold", because: "A claim" }, keeping),
 	"a cleared mark of danger": ofCase({ intent: "clear-danger", note: "They are safe" }, <Danger one={one} />),
@@ -72,6 +106,10 @@ const FORMS: Record<string, Case> = {
 		complaint,
 	),
 	"a reply": ofCase({ intent: "reply", text: "We found it", wait: "yes" }, box),
+	"an email for another case": ofCase(
+		{ intent: "move-email", mail: MAIL.id, from: CASE_ID, to: "C-12" },
+		<IncomingMail entry={{ facts: {}, mail: MAIL } as never} caseId={CASE_ID} />,
+	),
 	"a message to a provider": ofCase({ intent: "write-to", ...referral, text: "Yes, a hoist" }),
 	"another address": ofCase({ intent: "send-to", ...referral, email: "jo@hakea.example" }),
 	"an answer by phone": ofCase({

@@ -7,10 +7,11 @@ import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { sendComplaint, sendMessage, submitNoProviderRequest } from "#contract/enquiries/enquiries.ts";
 import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/enquiries/limits.ts";
 import { sendCampaignEnquiry, sendProviderEnquiry } from "#contract/enquiries/listing.ts";
-import { replyToDemoEmail } from "#contract/operations/demo.ts";
+import { replyToDemoEmail, replyToDemoText } from "#contract/operations/demo.ts";
 import { askToJoin } from "#contract/providers/join.ts";
 import { emailShortlist } from "#contract/providers/shortlist.ts";
-import { addFollowUp, addMyDetails, openMyDetails, submitQuote } from "#contract/quotes/quotes.ts";
+import { addMyDetails, openMyDetails } from "#contract/quotes/my-details.ts";
+import { addFollowUp, submitQuote } from "#contract/quotes/quotes.ts";
 import { answerByLink } from "#contract/referrals/answer-link.ts";
 import { claimProfile, followClaimLink, objectToClaim } from "#contract/referrals/claims.ts";
 import { stopWeeklyEmail } from "#contract/referrals/inbox.ts";
@@ -37,6 +38,7 @@ import * as complaints from "../public/contact/complaints.tsx";
 import * as contact from "../public/contact/contact.tsx";
 import * as embedded from "../public/contact/embedded-form.tsx";
 import * as demoEmail from "../public/demo/demo-email.tsx";
+import * as demoTexts from "../public/demo/demo-texts.tsx";
 import * as privacy from "../public/information/privacy-choices.tsx";
 import * as claimProfilePage from "../public/listing/claim-profile.tsx";
 import * as providerEnquiry from "../public/listing/provider-enquiry.tsx";
@@ -161,7 +163,7 @@ export const FORMS: Record<string, Case> = {
 		right: {
 			...{ fundingType: "NDIS", firstName: "Mai", lastName: "Nguyen", email: "mai@visitor.example" },
 			...{ number: "0491 570 006", postcode: "3000", serviceRequired: "1", ageGroup: "A", details: "Swim" },
-			termsAndConditions: "yes",
+			...{ termsAndConditions: "yes", "contact_terms.interpreter": "Vietnamese" },
 		},
 		picked: ["fundingType", "ageGroup"],
 		ids: "tell-",
@@ -173,6 +175,20 @@ export const FORMS: Record<string, Case> = {
 		data: { id: PROVIDER_FORM, title: "Enquiry", page: "/p", success: "/s", isSent: false },
 		right: organisation,
 		params: { form: PROVIDER_FORM },
+	},
+	"reply to a demo text message": {
+		page: demoTexts,
+		endpoint: replyToDemoText,
+		data: {
+			texts: {
+				results: [
+					{ id: "7", recipient: "+61491570156", created_at: "2026-03-01T22:00:00Z", text: "Hello", status: "kept" },
+				],
+				totalPages: 1,
+			},
+			...{ page: 1, to: "7" },
+		},
+		right: { text: "Friday" },
 	},
 	"reply to a demo email": {
 		page: demoEmail,

@@ -40,3 +40,7 @@ export const keepForm = async <T, More extends object = object>(
 /** Without a response, doesn't reload the page's data: that would also fail and lose the form. */
 export const unlessLost = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
 	!(actionResult as Partial<Lost> | undefined)?.lost && defaultShouldRevalidate;
+
+/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
+export const reloadUnlessSent = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+	!formMethod && defaultShouldRevalidate;

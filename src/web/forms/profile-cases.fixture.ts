@@ -6,6 +6,7 @@ import * as places from "../provider/profiles/places.tsx";
 import * as teamEdit from "../team/directory/provider-edit.tsx";
 import * as teamPlaces from "../team/directory/provider-places.tsx";
 import type { Case } from "./form-cases.fixture.ts";
+import { newForm } from "./read-form.ts";
 
 // Every form of a profile, for its staff and for the team.
 
@@ -35,7 +36,7 @@ const columns = {
 const choices = {
 	areas: [{ id: 3, name: "Nursing", services: [{ id: 5, name: "Wound care" }] }],
 	...{ ages: [{ code: "A", description: "Adult" }], funding: [{ code: "NDIS", name: "NDIS" }], regions: [] },
-	...{ values: valuesOf(columns), said: null },
+	...{ values: valuesOf(columns), said: null, form: newForm(changeOwnProvider) },
 };
 const shown = { ...provider, logo_url: "/logo", version: 3, asked_name: null, isLocked: false };
 const ofColumns = (page: Case["page"], data: object): Case => ({

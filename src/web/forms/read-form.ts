@@ -74,7 +74,8 @@ const valueIn = (form: FormData, name: string, schema: z.ZodType): unknown => {
 	const typed = typeof all[0] === "string" ? all[0] : "";
 	switch (factsOf(schema).is) {
 		case "tick":
-			return form.has(name);
+			// Some pages draw it as a choice of yes or no.
+			return typed === "" && takes(schema, null) ? null : form.has(name) && typed !== "no";
 		case "choices": {
 			const { element } = innermost(schema).def as Def;
 			// A list without a choice sends an empty text.

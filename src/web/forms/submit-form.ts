@@ -1,7 +1,7 @@
 import { data, redirectDocument } from "react-router";
 import { fieldErrors, type Problem } from "#contract/common.ts";
 import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -115,7 +115,7 @@ export const submitForm = async <E extends AnyEndpoint, More extends object = ob
 	const checked = endpoint.body?.safeParse(body);
 	if (checked?.error || Object.keys(ways.wrong ?? {}).length > 0)
 		return refuse(422, {
-			detail: copy.connect.systemError,
+			detail: connectCopy.systemError,
 			errors: checked?.error ? fieldErrors(checked.error) : [],
 		});
 	const answer = await call(from, endpoint, {

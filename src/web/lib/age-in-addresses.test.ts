@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { WatchedSearch } from "#contract/alerts/alerts.ts";
 import { ProviderSearch } from "#contract/providers/providers.ts";
-import { matchProviders } from "#contract/referrals/referrals.ts";
+import { matchProviders } from "#contract/referrals/matching.ts";
 import { withValues } from "./own-words.ts";
 import { readSearch, searchQuery } from "./search-address.ts";
 

@@ -1,6 +1,6 @@
 // Inline scripts that run before all others, and prefetch rules. Each function is sent as its source text, so it must
 // not use anything outside itself.
-import { copy } from "#contract/shared/copy.ts";
+import { reachCopy } from "#contract/shared/copy/site.ts";
 import { FAULTS_PER_PAGE } from "#contract/shared/error-limits.ts";
 import { GCLID_DAYS, GCLID_KEY, LEAVE_SHIFT_KEY } from "#contract/shared/request-names.ts";
 import { keepClick } from "./attribution.ts";
@@ -158,7 +158,7 @@ const textOf = (work: (...given: never[]) => void, ...given: unknown[]) =>
 		.replace(/^\s*\/\/.*\n/gm, "")
 		.replace(/\n\s+/g, "\n")})(${given.map((one) => JSON.stringify(one)).join()})`;
 
-export const leaveScript = textOf(leaveQuickly, copy.reach.leaving, LEAVE_SHIFT_KEY);
+export const leaveScript = textOf(leaveQuickly, reachCopy.leaving, LEAVE_SHIFT_KEY);
 export const errorsScript = textOf(reportErrors, FAULTS_PER_PAGE);
 /** Stores an advertising click. The only script on pages without other scripts, for visitors from an advertisement. */
 export const clickScript = textOf(keepClick, GCLID_KEY, GCLID_DAYS);

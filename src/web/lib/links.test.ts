@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { isEmail } from "#contract/shared/checks.ts";
-import { isForStaff, isOfEmail, isScripted, links, mailTo, telephone } from "./links.ts";
+import { isForStaff, isOfEmail, links, mailTo, telephone } from "./links.ts";
+import { isScripted } from "./scripted-pages.ts";
 import {
 	emptySearch,
 	hasFilters,

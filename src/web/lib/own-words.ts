@@ -29,6 +29,18 @@ export const valuesIn = (form: FormData): [OwnWordsField, string][] =>
 export const chosenIn = ({ readings }: Understood): [OwnWordsField, string][] =>
 	readings.filter(({ chosen }) => chosen).map(({ field, value }) => [field, value]);
 
+/** The fields of the ordinary search form. */
+const FORM_FIELDS: readonly OwnWordsField[] = ["service_areas_list", "place", "age_groups_list", "funding_types_list"];
+
+/** True if the search form of the home page can hold what a sentence says: at most one clear value for each of its fields. */
+export const fitsSearchForm = ({ readings, messages, not_understood, page }: Understood): boolean =>
+	readings.length > 0 &&
+	readings.every(({ field, chosen }) => chosen && FORM_FIELDS.includes(field)) &&
+	new Set(readings.map(({ field }) => field)).size === readings.length &&
+	messages.length === 0 &&
+	not_understood.length === 0 &&
+	page === null;
+
 /** True if a reading is part of a search. */
 export const isIn = (state: SearchState, { field, value }: Reading): boolean => {
 	if (field === "place") return state.postcodes_list.includes(value.slice(0, 4));

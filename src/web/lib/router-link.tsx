@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from "react";
 import { useLinkClickHandler } from "react-router";
-import { isScripted } from "./links.ts";
+import { isScripted } from "./scripted-pages.ts";
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
 	href: string;

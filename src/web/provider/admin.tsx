@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
-import { countOwnReferrals } from "#contract/referrals/own-referrals.ts";
-import { call } from "../lib/call.ts";
+import { loginState } from "#contract/accounts/accounts.ts";
+import { read } from "../lib/call.ts";
 import { links } from "../lib/links.ts";
+import { providerLinks } from "../lib/provider-links.ts";
 import type { Route } from "./+types/admin";
 
-/** The first page of the area: the referrals while any wait for an answer, otherwise the welcome page. */
+/** The first page of the area says what waits. The team's is the console, to which the welcome page leads. */
 export const loader = async (from: Route.LoaderArgs) => {
-	const answer = await call(from, countOwnReferrals, {});
-	if (!answer.ok && answer.status === 401) return redirect(links.login());
-	return redirect(answer.ok && answer.data.waiting > 0 ? links.referralInbox() : links.adminWelcome());
+	const { authenticated, person } = await read(from, loginState, {});
+	if (!authenticated) return redirect(links.login());
+	return redirect(person?.role === "team" ? links.adminWelcome() : providerLinks.referralInbox());
 };

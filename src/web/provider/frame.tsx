@@ -14,7 +14,8 @@ import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
 import { SessionWatch } from "../parts/session-watch/session-watch.tsx";
 import type { Route } from "./+types/frame";
-import { AdminHeader } from "./header/header.tsx";
+import styles from "./header/header.module.css";
+import { AdminHeader, PlainHeader } from "./header/header.tsx";
 
 /** Profiles to load: the header only needs the first one, and whether there are more. */
 const FEW = 2;
@@ -54,7 +55,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const handle = { bar: true };
+export const handle = { bar: "own" };
 
 export const shouldRevalidate = reloadAfterAnswer;
 
@@ -120,7 +121,9 @@ const Around = ({ person, providers, count, owns, waiting, params, children }: A
 	const current = slug && id ? { url_slug: slug, id: Number(id) } : first;
 	return (
 		<DrawnFor value={person.id}>
-			{count > 0 && current && (
+			{count === 0 || !current ? (
+				<PlainHeader isTeam={person.role === "team"} />
+			) : (
 				<AdminHeader
 					current={current}
 					isSeveral={count > 1}
@@ -130,7 +133,7 @@ const Around = ({ person, providers, count, owns, waiting, params, children }: A
 					at={pathname}
 				/>
 			)}
-			<div id="page" tabIndex={-1}>
+			<div id="page" tabIndex={-1} className={styles.page}>
 				<SessionWatch />
 				{children}
 			</div>

@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { links } from "../lib/links.ts";
 import { PrivateTitle } from "../parts/private-title/private-title.tsx";
 import { ButtonLink } from "../ui/button/button.tsx";
@@ -9,12 +9,12 @@ export const NotYours = () => (
 	<Page width="text">
 		<Stack gap="large">
 			<PrivateTitle title="Not your profile" />
-			<h1>{copy.admin.notAuthorised}</h1>
+			<h1>{adminCopy.notAuthorised}</h1>
 			<p>
 				Ask the account owner to add you to this profile. Or you may have signed in with a different address than usual.
 			</p>
 			<div>
-				<ButtonLink href={links.ownProviders()}>{copy.admin.myProfiles}</ButtonLink>
+				<ButtonLink href={links.ownProviders()}>{adminCopy.myProfiles}</ButtonLink>
 			</div>
 		</Stack>
 	</Page>

@@ -1,18 +1,24 @@
 import { useLocation } from "react-router";
-import { links } from "#web/lib/links.ts";
+import { UNDO_MS } from "#contract/cases/limits.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
+import { PostForm } from "#web/parts/post-form/post-form.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
+import { UndoButton } from "./common/undo-button.tsx";
 
 /** What was done with a record, before the next one opened. */
 const DONE = {
-	closed: { says: "is closed", href: links.teamCase },
-	published: { says: "is published", href: links.teamReview },
+	closed: { says: "is closed", href: teamLinks.case },
+	/** It can be undone for a moment. */
+	"closed-now": { says: "is closed", href: teamLinks.case },
+	published: { says: "is published", href: teamLinks.review },
 } as const;
 
 /** The query parameter `done` of the page that opens next. */
 export const doneWith = (done: keyof typeof DONE, id: string | number, name: string): string => `${done} ${id} ${name}`;
 
-const SAID = /^(closed|published) ([\da-f-]{1,36}) ([\w -]{1,40})$/;
+const SAID = /^(closed|closed-now|published) ([\da-f-]{1,36}) ([\w -]{1,40})$/;
 
 /**
  * Says what was done before this page opened, with a link back to it.
@@ -29,6 +35,15 @@ export const DoneBefore = ({ confirmed }: { confirmed: string | null }) => {
 			<p>
 				<Link href={href(id)}>Back to {name}</Link>
 			</p>
+			{done === "closed-now" && (
+				<UndoButton ms={UNDO_MS}>
+					<PostForm action={href(id)} intent="undo-close" inline>
+						<Button type="submit" variant="secondary">
+							Undo
+						</Button>
+					</PostForm>
+				</UndoButton>
+			)}
 		</Notice>
 	);
 };

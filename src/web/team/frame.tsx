@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { data, Form, Outlet, redirect, useLocation, useRouteLoaderData } from "react-router";
+import { data, Outlet, redirect, useLocation, useRouteLoaderData } from "react-router";
 import { loginState } from "#contract/accounts/accounts.ts";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import type { TeamPermission } from "#contract/accounts/team-roles.ts";
-import { countWaitingChats } from "#contract/chat/chat.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { readBell } from "#contract/cases/notices.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { useFlashOnce } from "#web/lib/use-flash-once.ts";
 import { errorTextIn, FOR_OTHERS } from "#web/parts/error-page/area-texts.ts";
@@ -12,6 +12,7 @@ import { read } from "../lib/call.ts";
 import { DrawnFor } from "../lib/drawn-for.ts";
 import { links } from "../lib/links.ts";
 import { reloadAfterAnswer } from "../lib/no-answer.ts";
+import { teamLinks } from "../lib/team-links.ts";
 import { toLogin } from "../lib/to-login.ts";
 import { RouteError } from "../parts/error-page/route-error.tsx";
 import { NoAnswer } from "../parts/no-answer/no-answer.tsx";
@@ -21,12 +22,15 @@ import { Mark } from "../ui/brand/logo.tsx";
 import { Icon } from "../ui/icon/icon.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/frame";
+import { NO_NEWS, useBell, useCountInTitle } from "./bell-count.ts";
 import type { loader as inboxLoader } from "./cases/cases.tsx";
 import { Views } from "./cases/views.tsx";
 import { DoneBefore } from "./done.tsx";
+import { FindBox } from "./find/find-box.tsx";
 import styles from "./frame.module.css";
+import { CommandMenu } from "./keys/command-menu.tsx";
+import { Bell } from "./notices/bell.tsx";
 import { useFocusAfterSending } from "./use-focus-after-sending.ts";
-import { useCountInTitle, useWaitingChats } from "./waiting-chats.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const state = await read(from, loginState, {});
@@ -34,12 +38,13 @@ export const loader = async (from: Route.LoaderArgs) => {
 		throw state.next === "enrol" ? redirect(links.security()) : toLogin(from.request);
 	// Other users get a 404 page that links to their own area.
 	if (state.person.role !== "team") throw data({ saying: FOR_OTHERS.team }, { status: 404 });
-	const { may } = await read(from, readOwnRights, {});
+	const { may, single_keys } = await read(from, readOwnRights, {});
 	return {
 		id: state.person.id,
 		name: state.person.name,
+		singleKeys: single_keys,
 		done: await confirmed(from, "done"),
-		waiting: may.includes("cases.work") ? (await read(from, countWaitingChats, {})).waiting : 0,
+		bell: may.includes("cases.work") ? await read(from, readBell, {}) : NO_NEWS,
 		pages: PAGES.filter(({ needs }) => !needs || may.includes(needs)).map(({ href, label, holds = [] }) => ({
 			href,
 			label,
@@ -57,22 +62,22 @@ export const shouldRevalidate = reloadAfterAnswer;
  * It also counts as current under the addresses in `holds`.
  */
 const PAGES: { href: string; label: string; needs?: TeamPermission; holds?: string[] }[] = [
-	{ href: links.teamCases(), label: "Inbox" },
-	{ href: links.teamRecords(), label: "People" },
-	{ href: links.teamReviews(), label: "Reviews" },
-	{ href: links.teamChats(), label: "Chats", holds: [links.teamAnswers()] },
-	{ href: links.teamStories(), label: "Stories", needs: "stories.write" },
-	{ href: links.teamFigures(), label: "Figures" },
+	{ href: teamLinks.cases(), label: "Inbox" },
+	{ href: teamLinks.records(), label: "People" },
+	{ href: teamLinks.reviews(), label: "Reviews" },
+	{ href: teamLinks.chats(), label: "Chats", holds: [teamLinks.answers()] },
+	{ href: teamLinks.stories(), label: "Stories", needs: "stories.write" },
+	{ href: teamLinks.figures(), label: "Figures" },
 	{
-		href: links.teamAccounts(),
+		href: teamLinks.accounts(),
 		label: "Directory",
 		needs: "directory.read",
-		holds: ["/team/providers", links.teamImports(), links.teamRegisters(), links.teamExports()],
+		holds: ["/team/providers", teamLinks.imports(), teamLinks.registers(), teamLinks.exports()],
 	},
-	{ href: links.teamSite(), label: "Site", needs: "campaigns.change" },
-	{ href: links.teamMembers(), label: "Team", needs: "people.read" },
-	{ href: links.teamAudit(), label: "Audit", needs: "audit.read" },
-	{ href: links.teamOperations(), label: "Operations", needs: "operations.read", holds: [links.teamRetention()] },
+	{ href: teamLinks.site(), label: "Site", needs: "campaigns.change" },
+	{ href: teamLinks.members(), label: "Team", needs: "people.read" },
+	{ href: teamLinks.audit(), label: "Audit", needs: "audit.read" },
+	{ href: teamLinks.operations(), label: "Operations", needs: "operations.read", holds: [teamLinks.retention()] },
 ];
 
 /** Frame around every page of the team console. */
@@ -104,7 +109,7 @@ type AroundProps = Route.ComponentProps["loaderData"] & { children: ReactNode };
 
 /** A page's label. Chats add the number of waiting visitors. */
 const pageLabel = (href: string, label: string, waiting: number): ReactNode =>
-	href === links.teamChats() && waiting > 0 ? (
+	href === teamLinks.chats() && waiting > 0 ? (
 		<>
 			{label}
 			<span className={styles.waiting}>
@@ -116,11 +121,11 @@ const pageLabel = (href: string, label: string, waiting: number): ReactNode =>
 		label
 	);
 
-const Around = ({ id, name, done, pages, waiting: start, children }: AroundProps) => {
+const Around = ({ id, name, singleKeys, done, pages, bell, children }: AroundProps) => {
 	useFlashOnce();
 	useFocusAfterSending();
-	const waiting = useWaitingChats(start);
-	useCountInTitle(waiting);
+	const { waiting, unseen } = useBell(bell);
+	useCountInTitle(unseen);
 	return (
 		<DrawnFor value={id}>
 			<p role="status" className="visually-hidden">
@@ -131,7 +136,8 @@ const Around = ({ id, name, done, pages, waiting: start, children }: AroundProps
 						: `${waiting} people are waiting in the chat.`}
 			</p>
 			<div className={styles.frame}>
-				<Chrome name={name} pages={pages} waiting={waiting} />
+				<Chrome name={name} pages={pages} waiting={waiting} unseen={unseen} />
+				<CommandMenu pages={pages} singleKeys={singleKeys} />
 				<div id="page" tabIndex={-1} className={styles.page}>
 					<SessionWatch />
 					<DoneBefore confirmed={done} />
@@ -143,7 +149,12 @@ const Around = ({ id, name, done, pages, waiting: start, children }: AroundProps
 };
 
 /** The bar at the top and the pages at the left. On narrow screens the pages are behind "Menu". */
-const Chrome = ({ name, pages, waiting }: Pick<AroundProps, "name" | "pages" | "waiting">) => {
+const Chrome = ({
+	name,
+	pages,
+	waiting,
+	unseen,
+}: Pick<AroundProps, "name" | "pages"> & Record<"waiting" | "unseen", number>) => {
 	const { pathname, search } = useLocation();
 	const here = pathname + search;
 	const inbox = useRouteLoaderData<typeof inboxLoader>("team/cases/cases");
@@ -155,34 +166,22 @@ const Chrome = ({ name, pages, waiting }: Pick<AroundProps, "name" | "pages" | "
 						<Icon name="menu" /> Menu
 					</summary>
 				</details>
-				<Link href={links.teamCases()} className={styles.home}>
+				<Link href={teamLinks.cases()} className={styles.home}>
 					<Mark className={styles.mark} />
 					<span className="visually-hidden">Team console: inbox</span>
 				</Link>
-				<Form method="get" action={links.teamCases()} role="search" aria-label="Cases" className={styles.find}>
-					<label htmlFor="find" className="visually-hidden">
-						Find a case
-					</label>
-					<input
-						key={inbox?.search}
-						id="find"
-						name="search"
-						type="search"
-						autoComplete="off"
-						maxLength={200}
-						defaultValue={inbox?.search}
-					/>
-					<button type="submit">
-						<Icon name="search" />
-						<span className={styles.words}>Find</span>
-					</button>
-				</Form>
+				<FindBox key={here} id="find" />
+				<Link href={teamLinks.newCase()} className={styles.new}>
+					<Icon name="plus" />
+					<span className={styles.words}>New case</span>
+				</Link>
 				<Link
-					href={links.teamNext({ after: /^\/team\/cases\/([0-9a-f-]{36})/.exec(pathname)?.[1] })}
+					href={teamLinks.next({ after: /^\/team\/cases\/([0-9a-f-]{36})/.exec(pathname)?.[1] })}
 					className={styles.next}
 				>
 					Next<span className={styles.words}> case</span>
 				</Link>
+				<Bell unseen={unseen} />
 				<details key={`you ${here}`} className={styles.you}>
 					<summary className={styles.act}>
 						<Icon name="user" />
@@ -191,7 +190,7 @@ const Chrome = ({ name, pages, waiting }: Pick<AroundProps, "name" | "pages" | "
 					<div className={styles.yours}>
 						<Link href={links.security()}>Your sign-in</Link>
 						<PostForm action={links.logout()} inline>
-							<button type="submit">{copy.admin.logout}</button>
+							<button type="submit">{adminCopy.logout}</button>
 						</PostForm>
 					</div>
 				</details>

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { links } from "../lib/links.ts";
+import { teamLinks } from "../lib/team-links.ts";
 
 /** The console opens on the inbox. */
-export const loader = () => redirect(links.teamCases());
+export const loader = () => redirect(teamLinks.cases());

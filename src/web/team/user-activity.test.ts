@@ -4,9 +4,9 @@ import { watchActivity } from "./user-activity.ts";
 const MINUTE_MS = 60_000;
 
 it("background work waits while the team member is away and runs once when they are back", () => {
-	const desk = new EventTarget();
+	const page = new EventTarget();
 	let now = 0;
-	const { isThere, once } = watchActivity(desk, () => now);
+	const { isThere, once } = watchActivity(page, () => now);
 	let asked = 0;
 	const ask = () => {
 		asked++;
@@ -14,7 +14,7 @@ it("background work waits while the team member is away and runs once when they 
 	once(ask);
 	expect(asked).toBe(1);
 	now = 24 * MINUTE_MS;
-	desk.dispatchEvent(new Event("keydown"));
+	page.dispatchEvent(new Event("keydown"));
 	now = 48 * MINUTE_MS;
 	once(ask);
 	expect(asked).toBe(2);
@@ -25,8 +25,8 @@ it("background work waits while the team member is away and runs once when they 
 		asked += 100;
 	})();
 	expect(asked).toBe(2);
-	desk.dispatchEvent(new Event("pointermove"));
-	desk.dispatchEvent(new Event("pointermove"));
+	page.dispatchEvent(new Event("pointermove"));
+	page.dispatchEvent(new Event("pointermove"));
 	expect(asked).toBe(3);
 	expect(isThere()).toBe(true);
 });

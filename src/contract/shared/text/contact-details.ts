@@ -1,5 +1,5 @@
 import { isAustralianPhone } from "../checks.ts";
-import { copy } from "../copy.ts";
+import { adminCopy } from "../copy/admin.ts";
 import { asciiDigits } from "./digits.ts";
 import { hasSpokenNumber } from "./spoken-number.ts";
 import { hasStreetAddress } from "./street-address.ts";
@@ -210,6 +210,4 @@ export const contactDetailIn = (typed: string, joined?: string): "contact" | "ad
 
 /** Error for a field with contact details. @param what name of the field, for example "Description" */
 export const contactRefusal = (what: string, found: "contact" | "address" = "contact"): string =>
-	found === "address"
-		? `${what} cannot contain a street address.`
-		: copy.admin.longContact.replace("Description", what);
+	found === "address" ? `${what} cannot contain a street address.` : adminCopy.longContact.replace("Description", what);

@@ -1,4 +1,6 @@
 import { LOGO_BYTES } from "#contract/providers/limits.ts";
+import { readPriceFile } from "#contract/providers/price-file.ts";
+import { PRICE_FILE_BYTES, PRICE_FILE_TOO_LARGE } from "#contract/providers/price-options.ts";
 import {
 	changeOwnProvider,
 	getLogo,
@@ -9,19 +11,21 @@ import {
 	undoProviderChange,
 	uploadLogo,
 } from "#contract/providers/provider-admin.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { lookupOf } from "../lookup.ts";
 import { may } from "../permissions.ts";
-import { canUndo, changeProfile, undoChange } from "./change-profile.ts";
+import { changeProfile } from "./change-profile.ts";
 import { changeLogo, readLogo, removeLogo } from "./logo.ts";
 import { membersApi } from "./members-api.ts";
+import { readPrices } from "./read-prices.ts";
 import { findOwn, listChanges, listManaged, type OwnRow, toOwnProvider } from "./store.ts";
+import { canUndo, undoChange } from "./undo-change.ts";
 
-const LOGOS = { times: 30, seconds: 3600 };
+const UPLOADS = { times: 30, seconds: 3600 };
 /** Most bytes that a form adds to the file. */
 const FORM_BYTES = 16 * 1024;
 
@@ -56,6 +60,20 @@ export const providerAdminApi = (services: Services): Binding[] => {
 					),
 				),
 		),
+		bind(
+			readPriceFile,
+			{
+				who: may("profile.change"),
+				limit: UPLOADS,
+				maxBody: PRICE_FILE_BYTES + FORM_BYTES,
+				tooLarge: { field: "file", message: PRICE_FILE_TOO_LARGE },
+			},
+			async ({ body }) =>
+				readPrices(
+					Buffer.from(await body.file.arrayBuffer()),
+					await database.db.selectFrom("service_area").select(["id", "name"]).execute(),
+				),
+		),
 		bind(listProviderChanges, { who: may("profile.history") }, async ({ params, query }, caller) => {
 			const me = await signedIn(caller, services);
 			const { rows, count } = await listChanges(database.db, params.id, query);
@@ -84,9 +102,9 @@ export const providerAdminApi = (services: Services): Binding[] => {
 			uploadLogo,
 			{
 				who: may("logo.change"),
-				limit: LOGOS,
+				limit: UPLOADS,
 				maxBody: LOGO_BYTES + FORM_BYTES,
-				tooLarge: { field: "logo", message: copy.admin.logoTooLarge },
+				tooLarge: { field: "logo", message: adminCopy.logoTooLarge },
 			},
 			async ({ params, body }, caller) => ({
 				logo_url: await changeLogo(

@@ -5,6 +5,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { staffEmail } from "../mail.ts";
+import { setClaimState } from "./claim-state.ts";
 import { endSessionsOfWhoLeft, lockAccount } from "./lock-account.ts";
 import { rememberRemoval } from "./own-domains.ts";
 import { chainOf } from "./proofs.ts";
@@ -81,33 +82,28 @@ const endOpenWays = async (
 	await sql`delete from join_request where provider_id in (${own}) and answered_at is null and ${atDomain}`.execute(
 		trx,
 	);
-	const refused = await trx
-		.with("closed", (db) =>
-			db
-				.updateTable("profile_claim")
-				.set({ state: "refused", checked_at: at, checked_by: by.id, note: why })
-				.set({ invite_hash: null, code_hash: null, link_hash: null, owns_at: null })
-				.where("state", "=", "waiting")
-				.where("provider_id", "in", db.selectFrom("provider").select("id").where("account_id", "=", accountId))
-				.where(({ eb, fn }) =>
-					eb(
-						fn<string>("lower", [fn.coalesce("invited_email", "email")]),
-						"=",
-						anyOf(leavers.map(({ email }) => email)),
-					),
-				)
-				.returning(["provider_id", "referral_id", "enquiry_id"]),
-		)
-		.selectFrom("closed as k")
+	const claims = await trx
+		.selectFrom("profile_claim as k")
 		.innerJoin("provider as p", "p.id", "k.provider_id")
 		.leftJoin("referral as r", "r.id", "k.referral_id")
-		.select(["r.quote_id", "p.name as provider"])
+		.select(["k.id", "k.held_at", "r.quote_id", "p.name as provider"])
 		.select(({ fn }) => fn.coalesce("r.enquiry_id", "k.enquiry_id").as("enquiry_id"))
+		.where("k.state", "=", "waiting")
+		.where("p.account_id", "=", accountId)
+		.where(({ eb, fn }) =>
+			eb(fn<string>("lower", [fn.coalesce("k.invited_email", "k.email")]), "=", anyOf(leavers.map((one) => one.email))),
+		)
+		.orderBy("k.id")
+		.forNoKeyUpdate("k")
 		.execute();
-	for (const { quote_id, enquiry_id, provider } of refused)
+	for (const { quote_id, enquiry_id, provider, ...claim } of claims) {
+		const ended = { invite_hash: null, code_hash: null, link_hash: null, owns_at: null };
+		const change = { ...ended, checked_at: at, checked_by: by.id, note: why };
+		await setClaimState(trx, { ...claim, state: "waiting" }, { act: "access-ended", by: "service" }, change);
 		await sql`
 			select tell_case(${quote_id}::uuid, ${enquiry_id}::uuid, ${at}::timestamptz, ${by.id}::int, 'claim-refused', ${JSON.stringify({ provider })}::jsonb)
 		`.execute(trx);
+	}
 };
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import { endSessions, type Person } from "#domains/accounts/session.ts";
+import { endSessions } from "#domains/accounts/end-sessions.ts";
+import type { Person } from "#domains/accounts/session.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { endSessions } from "#domains/accounts/session.ts";
+import { endSessions } from "#domains/accounts/end-sessions.ts";
 import { mayStill } from "#domains/accounts/team-permissions.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";

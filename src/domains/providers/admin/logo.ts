@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { type Person, personOf } from "#domains/accounts/session.ts";
@@ -110,7 +110,7 @@ export const changeLogo = async (
 	file: File,
 ): Promise<string> => {
 	const { database, clock } = services;
-	const refused = invalid([{ field: "logo", message: copy.admin.logoTooLarge }]);
+	const refused = invalid([{ field: "logo", message: adminCopy.logoTooLarge }]);
 	const bytes = Buffer.from(await file.arrayBuffer());
 	if (!isPicture(bytes)) throw refused;
 	await letIn(services, { bytes, name: file.name, field: "logo", call: "logo", about: `provider:${about.providerId}` });

@@ -10,16 +10,18 @@ import {
 	inviteMember as inviteMemberLine,
 	listOwnAccounts,
 	removeMember as removeMemberLine,
-} from "#contract/providers/provider-admin.ts";
+} from "#contract/providers/own-accounts.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
 import { formLimit } from "#platform/captcha/human.ts";
 import { anyone, type Binding, bind } from "#platform/http/bind.ts";
 import { givenKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { mayWithAccount } from "../permissions.ts";
+import { inviteMember } from "./invite-member.ts";
 import { askToJoin, followJoinLink, readJoinLink, setJoining } from "./join.ts";
 import { answerJoinRequest } from "./join-requests.ts";
-import { changeMember, inviteMember, listOwned, removeMember } from "./members.ts";
+import { listOwned } from "./list-members.ts";
+import { changeMember, removeMember } from "./members.ts";
 
 /** Invitation limit per IP address and hour, because they email strangers. */
 const INVITATIONS = { times: 30, seconds: 3600 };

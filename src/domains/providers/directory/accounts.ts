@@ -12,7 +12,7 @@ import type { Person } from "#domains/accounts/session.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { listStaff } from "../admin/members.ts";
+import { listStaff } from "../admin/list-members.ts";
 
 export const ACCOUNTS_PER_PAGE = 30;
 /** Shorter digit strings would match almost every phone number. */
@@ -73,7 +73,7 @@ export const listAccountLines = async (
 	db: Db,
 	{ search, capacity, page }: { search: string; capacity?: "old" | undefined; page: number },
 	now: Date,
-): Promise<{ rows: AccountLine[]; count: number }> => {
+): Promise<{ rows: AccountLine[]; count: number; is_exact: boolean }> => {
 	const typed = search.trim();
 	const part = `%${literally(typed.toLowerCase())}%`;
 	const abn = typed.replace(/\s/g, "");
@@ -83,7 +83,8 @@ export const listAccountLines = async (
 		or exists (select from account_merge g where g.kept = a.id and (${isSpelled(sql`g.name`, typed)} or g.abn = ${abn} or g.merged = ${number}))
 	)`;
 	const exact = exactly(typed);
-	const isExact = exact && (await sql`select from account a where ${exact} limit 1`.execute(db)).rows.length > 0;
+	const isExact =
+		exact !== undefined && (await sql`select from account a where ${exact} limit 1`.execute(db)).rows.length > 0;
 	const named = isExact
 		? exact
 		: typed
@@ -116,7 +117,7 @@ export const listAccountLines = async (
 			(select count(*)::int from account_member m where m.account_id = a.id) as people
 		from account a where ${where} order by sort_key(a.name), a.id limit ${ACCOUNTS_PER_PAGE} offset ${(page - 1) * ACCOUNTS_PER_PAGE}
 	`.execute(db);
-	return { rows, count };
+	return { rows, count, is_exact: isExact };
 };
 
 /** Merges into an account or a profile, newest first. */

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { anAccount, aProvider } from "#tests/support/builders.ts";
-import { directoryDesk } from "#tests/support/directory-desk.ts";
+import { directorySetup } from "#tests/support/directory-setup.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { aPerson, joins } from "#tests/support/people.ts";
 import { KEY_TAKEN, sendRepeatedly } from "#tests/support/repeats.ts";
 
-const desk = directoryDesk();
-const { db, ask, patch, found, account } = desk;
+const setup = directorySetup();
+const { db, ask, patch, found, account } = setup;
 
 describe("accounts", () => {
 	it("need a name and a valid ABN that no other account has", async () => {
@@ -49,9 +49,9 @@ describe("accounts", () => {
 
 	it("are created once, however often the form is sent", async () => {
 		const body = { name: "Correa Care", abn: "53 004 085 616" };
-		const sent = await sendRepeatedly(desk.api, {
+		const sent = await sendRepeatedly(setup.api, {
 			path: "/team/accounts/",
-			cookies: desk.sam,
+			cookies: setup.sam,
 			body,
 			other: { name: "Correa Care" },
 		});
@@ -61,9 +61,9 @@ describe("accounts", () => {
 		expect(sent.other).toMatchObject(KEY_TAKEN);
 		expect(await found("Correa Care")).toHaveLength(1);
 		// Each person has their own keys.
-		const byPriya = await desk.api.request("/team/accounts/", {
+		const byPriya = await setup.api.request("/team/accounts/", {
 			body: { name: "Correa Care" },
-			cookies: desk.priya,
+			cookies: setup.priya,
 			headers: { "Idempotency-Key": sent.key },
 		});
 		expect(byPriya.status).toBe(201);
@@ -77,15 +77,19 @@ describe("accounts", () => {
 
 	it("can be created with a key whose first request was refused", async () => {
 		const send = (body: object) =>
-			desk.api.request("/team/accounts/", { body, cookies: desk.sam, headers: { "Idempotency-Key": "typed wrongly" } });
+			setup.api.request("/team/accounts/", {
+				body,
+				cookies: setup.sam,
+				headers: { "Idempotency-Key": "typed wrongly" },
+			});
 		await account("Callistemon Care", "33 102 417 032");
 		expect((await send({ name: "Melaleuca Care", abn: "33 102 417 032" })).status).toBe(422);
 		expect((await send({ name: "Melaleuca Care" })).status).toBe(201);
 		expect(
 			(
-				await desk.api.request("/team/accounts/", {
+				await setup.api.request("/team/accounts/", {
 					body: { name: "X" },
-					cookies: desk.sam,
+					cookies: setup.sam,
 					headers: { "Idempotency-Key": " " },
 				})
 			).status,
@@ -95,9 +99,9 @@ describe("accounts", () => {
 	it("get a profile once, however often the form is sent", async () => {
 		const { id } = await account("Boronia Group");
 		const path = `/team/accounts/${id}/providers/`;
-		const sent = await sendRepeatedly(desk.api, {
+		const sent = await sendRepeatedly(setup.api, {
 			path,
-			cookies: desk.sam,
+			cookies: setup.sam,
 			body: { name: "Boronia Home Help" },
 			other: { name: "Boronia Respite" },
 		});
@@ -108,9 +112,9 @@ describe("accounts", () => {
 		expect((await ask(`/team/accounts/${id}/`)).body.providers).toMatchObject([{ id: sent.first.body.id }]);
 		// The same body for another account is a different request.
 		const elsewhere = await account("Boronia East");
-		const other = await desk.api.request(`/team/accounts/${elsewhere.id}/providers/`, {
+		const other = await setup.api.request(`/team/accounts/${elsewhere.id}/providers/`, {
 			body: { name: "Boronia Home Help" },
-			cookies: desk.sam,
+			cookies: setup.sam,
 			headers: { "Idempotency-Key": sent.key },
 		});
 		expect(other.status).toBe(409);
@@ -120,20 +124,20 @@ describe("accounts", () => {
 		const { id } = await account("Waratah Group");
 		const body = { name: "Ana Silva", email: "ana@waratah.example", is_owner: true, providers: [] };
 		const path = `/team/accounts/${id}/members/`;
-		const sent = await sendRepeatedly(desk.api, {
+		const sent = await sendRepeatedly(setup.api, {
 			path,
-			cookies: desk.priya,
+			cookies: setup.priya,
 			body,
 			other: { ...body, is_owner: false },
 		});
 		expect(sent.first).toMatchObject({ status: 201, body: { email: body.email, is_invited: true } });
 		expect(sent.second).toEqual(sent.first);
 		expect(sent.later).toEqual(sent.first);
-		expect(await emailsTo(desk.api.services, body.email)).toHaveLength(1);
+		expect(await emailsTo(setup.api.services, body.email)).toHaveLength(1);
 		// A later invitation is intended.
-		desk.api.advance(1000);
-		expect((await ask(path, body, { as: desk.priya })).status).toBe(201);
-		expect(await emailsTo(desk.api.services, body.email)).toHaveLength(2);
+		setup.api.advance(1000);
+		expect((await ask(path, body, { as: setup.priya })).status).toBe(201);
+		expect(await emailsTo(setup.api.services, body.email)).toHaveLength(2);
 	});
 
 	it("are found by name, ABN, profile, phone and people; reading one is in the audit", async () => {
@@ -144,8 +148,8 @@ describe("accounts", () => {
 			phone_number: "(03) 5550 9876",
 			email: "office@hakea.example",
 		});
-		const person = await aPerson(desk.api.services, "staff", { email: "mai@hakea.example", name: "Mai Nguyen" });
-		await joins(desk.api.services, person.id, id, "owner");
+		const person = await aPerson(setup.api.services, "staff", { email: "mai@hakea.example", name: "Mai Nguyen" });
+		await joins(setup.api.services, person.id, id, "owner");
 		for (const search of [
 			"grevillea",
 			"hakea home",
@@ -183,14 +187,14 @@ describe("accounts", () => {
 		const { body: provider } = await ask(`/team/accounts/${id}/providers/`, { name: "Correa Care" });
 		const asked = { name: "Jo Hill", email: "jo@correa.example", providers: [provider.id] };
 		expect((await ask(`/team/accounts/${id}/members/`, asked)).status).toBe(403);
-		const { status, body: jo } = await ask(`/team/accounts/${id}/members/`, asked, { as: desk.priya });
+		const { status, body: jo } = await ask(`/team/accounts/${id}/members/`, asked, { as: setup.priya });
 		expect(status).toBe(201);
-		expect((await emailsTo(desk.api.services, "jo@correa.example")).map(({ kind }) => kind)).toEqual(["invitation"]);
+		expect((await emailsTo(setup.api.services, "jo@correa.example")).map(({ kind }) => kind)).toEqual(["invitation"]);
 		const member = `/team/accounts/${id}/members/${jo.id}/`;
-		expect((await patch(member, { providers: [] }, desk.priya)).status).toBe(200);
-		expect((await patch(member, { is_owner: true }, desk.priya)).body.is_owner).toBe(true);
+		expect((await patch(member, { providers: [] }, setup.priya)).status).toBe(200);
+		expect((await patch(member, { is_owner: true }, setup.priya)).body.is_owner).toBe(true);
 		// An owner who never signed in doesn't count as the last one.
-		expect((await ask(member, undefined, { as: desk.priya, method: "DELETE" })).status).toBe(200);
-		expect((await ask("/team/accounts/2000000000/members/", asked, { as: desk.priya })).status).toBe(404);
+		expect((await ask(member, undefined, { as: setup.priya, method: "DELETE" })).status).toBe(200);
+		expect((await ask("/team/accounts/2000000000/members/", asked, { as: setup.priya })).status).toBe(404);
 	});
 });

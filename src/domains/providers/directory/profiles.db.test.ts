@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { aService } from "#tests/support/builders.ts";
-import { directoryDesk } from "#tests/support/directory-desk.ts";
+import { directorySetup } from "#tests/support/directory-setup.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 
-const desk = directoryDesk();
-const { db, ask, patch, account, read, searched, owned } = desk;
+const setup = directorySetup();
+const { db, ask, patch, account, read, searched, owned } = setup;
 
 describe("profiles", () => {
 	it("get a unique slug, and are hidden until they are complete", async () => {
@@ -62,10 +62,10 @@ describe("profiles", () => {
 			.png()
 			.toBuffer();
 		form.set("logo", new File([new Uint8Array(drawn)], "logo.png"));
-		const put = await desk.api.request(`/provider-admin/${made.id}/logo/`, {
+		const put = await setup.api.request(`/provider-admin/${made.id}/logo/`, {
 			method: "PUT",
 			body: form,
-			cookies: desk.priya,
+			cookies: setup.priya,
 		});
 		const logo = String((await put.json()).logo_url).replace("/api", "");
 		const statuses = async (as: Record<string, string>) => {
@@ -76,10 +76,10 @@ describe("profiles", () => {
 				logo,
 				`/pages/profile/${made.id}/?preview=true`,
 			];
-			return Promise.all(paths.map(async (path) => (await desk.api.request(path, { cookies: as })).status));
+			return Promise.all(paths.map(async (path) => (await setup.api.request(path, { cookies: as })).status));
 		};
 		expect(await statuses({})).toEqual([404, 404, 404, 404, 404]);
-		expect((await statuses(desk.priya)).slice(3)).toEqual([200, 200]);
+		expect((await statuses(setup.priya)).slice(3)).toEqual([200, 200]);
 		await sql`
 			update provider set short_description = 'Visits.', description = '<p>We visit.</p>', services = ${`{${(await aService(db())).id}}`}::int[], postcodes = '{3000}'
 			where id = ${made.id}
@@ -101,7 +101,7 @@ describe("profiles", () => {
 					is_subscribed_for_onboarding: false,
 					is_optimisation_provider: false,
 				},
-				desk.priya,
+				setup.priya,
 			),
 		).toMatchObject({ status: 200 });
 		expect((await patch(`/provider-admin/${provider.id}/`, { postcodes: ["3001"] }, cookies)).status).toBe(422);
@@ -133,7 +133,7 @@ describe("profiles", () => {
 			body: {
 				is_active: false,
 				inactive_reason: "Registration lapsed",
-				inactive_since: desk.api.services.clock().toISOString(),
+				inactive_since: setup.api.services.clock().toISOString(),
 			},
 		});
 		expect(await searched(provider.name)).toEqual([]);
@@ -141,7 +141,7 @@ describe("profiles", () => {
 		expect((await ask(`/provider-admin/${provider.id}/`, undefined, { as: cookies })).body.inactive_reason).toBe(
 			"Registration lapsed",
 		);
-		expect((await emailsTo(desk.api.services, owner.email))[0]).toMatchObject({
+		expect((await emailsTo(setup.api.services, owner.email))[0]).toMatchObject({
 			kind: "profile-deactivated",
 			text_body: expect.stringContaining("Why: Registration lapsed"),
 		});
@@ -151,13 +151,13 @@ describe("profiles", () => {
 			{ as: cookies },
 		);
 		expect(undone.status).toBe(409);
-		desk.api.advance(1000);
+		setup.api.advance(1000);
 		expect(await ask(`${path}/activate/`, {})).toMatchObject({
 			status: 200,
 			body: { is_active: true, inactive_reason: null, inactive_since: null },
 		});
 		expect(await searched(provider.name)).toEqual([provider.id]);
-		expect((await emailsTo(desk.api.services, owner.email)).map(({ kind }) => kind)).toEqual([
+		expect((await emailsTo(setup.api.services, owner.email)).map(({ kind }) => kind)).toEqual([
 			"profile-deactivated",
 			"profile-activated",
 		]);
@@ -191,11 +191,11 @@ describe("profiles", () => {
 			is_optimisation_provider: true,
 		};
 		expect((await patch(`/team/providers/${provider.id}/flags/`, flags)).status).toBe(403);
-		expect((await patch(`/team/providers/${provider.id}/flags/`, flags, desk.priya)).status).toBe(200);
+		expect((await patch(`/team/providers/${provider.id}/flags/`, flags, setup.priya)).status).toBe(200);
 		expect(await read(provider.id)).toMatchObject({ is_optimisation_provider: true, version: 3 });
 		// Saving the same values is no change.
 		expect(
-			(await patch(`/team/providers/${provider.id}/flags/`, { ...flags, version: 3 }, desk.priya)).body.version,
+			(await patch(`/team/providers/${provider.id}/flags/`, { ...flags, version: 3 }, setup.priya)).body.version,
 		).toBe(3);
 	});
 });

@@ -5,6 +5,7 @@ import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { knownSources } from "#domains/provider-import/source-store.ts";
 import { withoutWaitBudget } from "#platform/db/wait-budget.ts";
+import { attachment } from "#platform/files/download.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import type { Caller } from "#platform/http/caller.ts";
 import { streamOf } from "#platform/http/stream-of.ts";
@@ -43,13 +44,8 @@ export const dataExportApi = (services: Services): Binding[] => {
 	const answer = async (wish: ExportWish, caller: Caller): Promise<Response> => {
 		const { id } = await teamMember(caller, services);
 		const { table, last } = await beginExport(services, wish, id);
-		return new Response(streamOf(pieces(table, wish.format, last, id)), {
-			headers: {
-				"content-type": TYPES[wish.format],
-				"content-disposition": `attachment; filename="${wish.what}-${officeDay(clock())}.${wish.format}"`,
-				"cache-control": "no-store",
-			},
-		});
+		const body = streamOf(pieces(table, wish.format, last, id));
+		return attachment(body, TYPES[wish.format], `${wish.what}-${officeDay(clock())}.${wish.format}`);
 	};
 
 	return [

@@ -9,7 +9,8 @@ import { anAccount, aProvider, aService } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { search, searchDatabase } from "../search.ts";
 import { searchTokens } from "../tokens.ts";
-import { createDirectoryIndex, type DirectoryIndex, indexOf, startDirectoryIndex } from "./directory-index.ts";
+import { createDirectoryIndex, indexOf, startDirectoryIndex } from "./directory-index.ts";
+import type { DirectoryIndex } from "./index-types.ts";
 import { readChanges, readRows } from "./read-docs.ts";
 
 const now = new Date("2026-03-02T09:00:00+11:00");

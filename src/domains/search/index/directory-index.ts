@@ -1,10 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { recentSince } from "#contract/capacity/options.ts";
 import { confirmedFrom } from "#contract/providers/price-options.ts";
-import type { Provider, ProviderSearch } from "#contract/providers/providers.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import type { Lookup } from "#domains/providers/lookup.ts";
 import { rowOf, toProvider } from "#domains/providers/store.ts";
 import type { Database } from "#platform/db/database.ts";
 import { ANOTHER_SERVER } from "#platform/db/pubsub.ts";
@@ -14,58 +12,11 @@ import { scrub } from "#platform/observability/errors/scrub.ts";
 import { noTraces } from "#platform/observability/traces/traces.ts";
 import type { Services } from "#platform/services.ts";
 import type { Tokens } from "../tokens.ts";
-import { type Answer, countTokens, type Question, searchTable } from "./doc-search.ts";
+import { countTokens, type Question, searchTable } from "./doc-search.ts";
 import { DocTable } from "./doc-table.ts";
+import type { DirectoryIndex, Moment, SearchQuery } from "./index-types.ts";
 import { readChanges, readDocs, readDocsAfter, readRows, readStart, SLICE } from "./read-docs.ts";
 import { ShownProfiles } from "./shown-profiles.ts";
-
-export type SearchQuery = Pick<
-	ProviderSearch,
-	"query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list"
->;
-
-/** The database snapshot that something was read at, and the process time at which the query began. */
-export interface Moment {
-	seen: string;
-	askedAt: number;
-}
-
-export interface IndexStats {
-	ready: boolean;
-	profiles: number;
-	/** Slots of profiles that have changed or been deleted since the build. */
-	dead: number;
-	bytes: number;
-	/** Duration of the last build in milliseconds. */
-	builtMs: number;
-}
-
-/**
- * The directory in this process's memory. Its answers are as of `seen`, and the query for the rows of a page checks
- * whether that is still current.
- */
-export interface DirectoryIndex {
-	ready(): boolean;
-	/** Waits for the current build or update. @returns whether the index is ready; false if it is too large or failed */
-	settled(): Promise<boolean>;
-	/** The moment that the answers of searches are of, until the next wait. */
-	moment(): Moment;
-	/** @returns undefined if it is not ready, or the database must answer: words beyond ASCII, or pages far back */
-	search(asked: SearchQuery, tokens: Tokens, now: Date): Answer | undefined;
-	/** How many accounts match with any token of each list. @returns undefined as for `search` */
-	count(asked: SearchQuery, tokens: Tokens, now: Date, lists: readonly (readonly number[])[]): number[] | undefined;
-	/**
-	 * Loads profiles that `search` has just found.
-	 * @param began when the request began; index data read after that is recent enough
-	 * @returns undefined if the directory has changed since the search
-	 */
-	profiles(found: Pick<Answer, "ids"> & Moment, lookup: Lookup, began: number): Promise<Provider[] | undefined>;
-	/** Applies committed changes. Many changes are applied in the background, and the index is not ready until then. */
-	catchUp(): Promise<void>;
-	stats(): IndexStats;
-	/** Stops all work. */
-	stop(): Promise<void>;
-}
 
 /** If there is a clock, each build is recorded as a job run. */
 type Needs = Pick<Services, "database" | "pubsub" | "settings" | "log"> & Partial<Pick<Services, "clock" | "traces">>;
@@ -75,12 +26,11 @@ const LOOK_EVERY_MS = 10_000;
 const AGAIN_AFTER_MS = 5_000;
 /** A directory that was too large may fit later. */
 const LARGE_AGAIN_AFTER_MS = 10 * 60_000;
-const MEGABYTE = 1024 * 1024;
 const MEASURE_EVERY = 25 * SLICE;
 /** Sorting more profiles than this would block the process. */
 const DEEPEST = 2_000;
 /** Beyond ASCII, only the database's collation knows the case of letters. */
-const ASCII = /^[\x21-\x7e]+$/;
+export const ASCII = /^[\x21-\x7e]+$/;
 
 const indexes = new WeakMap<Database, DirectoryIndex>();
 
@@ -114,7 +64,7 @@ export const createDirectoryIndex = ({
 	clock,
 	traces = noTraces,
 }: Needs): DirectoryIndex => {
-	const limit = settings.searchIndex.megabytes * MEGABYTE;
+	const limit = settings.searchIndex.megabytes * 2 ** 20;
 	const { db } = database.patient;
 	const shown = new ShownProfiles();
 	let table: DocTable | undefined;

@@ -6,9 +6,10 @@ import { agesIn } from "./ages.ts";
 import { hasTurn, isDoubtful } from "./doubts.ts";
 import { filterFor } from "./fact-filters.ts";
 import { fundingIn, levelsIn } from "./funding.ts";
-import { type Lexicon, lexicon, type Meaning, withNames } from "./lexicon.ts";
+import { lexicon, type Meaning, withNames } from "./lexicon.ts";
 import { correct, type Found, phrasesIn } from "./phrases.ts";
-import { type FoundPlace, isInName, isYearOrAmount, placesIn, type RegionKnowledge, regionNames } from "./places.ts";
+import { type FoundPlace, isInName, placesIn, type RegionKnowledge, regionNames } from "./places.ts";
+import { isTelling } from "./telling.ts";
 import { plainSentence, type Token, tokensOf } from "./tokens.ts";
 
 /** The reference data that sentences are read with. */
@@ -29,24 +30,6 @@ const ofKind = <K extends Meaning["kind"]>(phrases: readonly Found[], kind: K) =
 	phrases.filter((one): one is Of<K> => one.meaning.kind === kind);
 
 const placeLabel = ({ name, state, postcode }: PlaceName) => `${name} ${state} ${postcode}`;
-
-/** Words that end like a service, or stand or look like a place's name. */
-const isTelling = (
-	tokens: readonly Token[],
-	at: number,
-	{ people, ordinary }: Lexicon,
-	isServiceMissing: boolean,
-): boolean => {
-	const { word, text, begins } = tokens[at] as Token;
-	const before = begins ? "" : (tokens[at - 1]?.word ?? "");
-	if (/^\d{4}$/.test(word)) return !isYearOrAmount(tokens, at);
-	if (word.length < 4 || /\d/.test(word) || ordinary.has(word)) return false;
-	if (/(?:ists?|ology|apy|apist|trician|metry|coach|trainer|instructor|program|classes|lessons|clinic)$/.test(word))
-		return true;
-	if (["in", "near", "around"].includes(before)) return true;
-	if (isServiceMissing && !people.has(before) && !/^\p{Lu}/u.test(text)) return true;
-	return /^\p{Lu}/u.test(text) && at > 0 && !people.has(before) && before !== "named" && before !== "called";
-};
 
 /**
  * Fills in the search form from a sentence: a plain function of the sentence and the reference data. Words with several

@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { eventsCopy } from "#contract/shared/copy/events.ts";
 import type { Analytics } from "#platform/analytics/analytics.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Settings } from "#platform/config.ts";
@@ -80,7 +80,7 @@ export const createErrors = async ({
 		report(error, { requestId, path, route, what }) {
 			log.error({ requestId, path, err: error }, what);
 			safely(() => {
-				analytics.record({ name: copy.events.serverError, properties: { kind: what, route } });
+				analytics.record({ name: eventsCopy.serverError, properties: { kind: what, route } });
 				outside?.fault({ side: "server", chain: chainOf(error), path: scrubPath(path), requestId });
 			});
 		},
@@ -98,7 +98,7 @@ export const createErrors = async ({
 				};
 				log.error({ requestId, path: fault.path, fault: fault.chain }, "browser error");
 				analytics.record({
-					name: copy.events.browserError,
+					name: eventsCopy.browserError,
 					properties: { kind: KNOWN.has(name) ? name : "other", route: patternOf(told.path) ?? "other" },
 				});
 				outside?.fault(fault);

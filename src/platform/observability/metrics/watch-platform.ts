@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { statusOfEmail } from "#platform/email/emails-store.ts";
 import { openEventStreams } from "#platform/http/event-stream.ts";
 import { RELEASE } from "#platform/release.ts";
 import type { Services } from "#platform/services.ts";
@@ -27,23 +28,35 @@ export const watchPlatform = ({
 		() => (clock.aheadMs?.() ?? 0) / 1000,
 	);
 	metrics.gauge("event_streams_open", "Open server-sent event streams", openEventStreams);
-	metrics.gauges("letters", "Emails by status. Failed ones are not retried and need attention", "status", async () => {
-		const rows = await database.db
-			.selectFrom("letter")
-			.select(({ cast, fn }) => ["status", cast<number>(fn.countAll(), "integer").as("count")])
-			.where("status", "in", ["waiting", "failed"])
-			.groupBy("status")
-			.execute();
-		return { waiting: 0, failed: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
-	});
+	metrics.gauges(
+		"letters",
+		"Emails by status. Failed ones are not retried and need attention; returned ones came back, and their cases say so",
+		"status",
+		async () => {
+			const rows = await database.db
+				.selectFrom("letter")
+				.select(({ cast, fn }) => [statusOfEmail.as("status"), cast<number>(fn.countAll(), "integer").as("count")])
+				.where("status", "in", ["waiting", "failed"])
+				.groupBy(statusOfEmail)
+				.execute();
+			return {
+				waiting: 0,
+				failed: 0,
+				returned: 0,
+				...Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+			};
+		},
+	);
 	metrics.gauge("letters_paused", "1 while the mail server refuses every email of this node", () =>
 		outbox.refusing() ? 1 : 0,
 	);
 	metrics.gauge("letter_oldest_waiting_seconds", "Age of the oldest unsent email", async () => {
-		const { rows } = await sql<{ age: number }>`
-			select coalesce(extract(epoch from now() - min(created_at)), 0)::float as age from letter where status = 'waiting'
-		`.execute(database.db);
-		return rows[0]?.age ?? 0;
+		const { now, oldest } = await database.db
+			.selectFrom("letter")
+			.select(({ fn }) => [fn<Date>("now", []).as("now"), fn.min<Date | null>("created_at").as("oldest")])
+			.where("status", "=", "waiting")
+			.executeTakeFirstOrThrow();
+		return oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0;
 	});
 	const jobs = (read: RawBuilder<number | null>) => async () => {
 		const rows = await database.db

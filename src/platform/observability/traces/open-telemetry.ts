@@ -19,7 +19,8 @@ import {
 	TraceIdRatioBasedSampler,
 	TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import type { Settings, TraceSettings } from "#platform/config.ts";
+import type { Settings } from "#platform/config.ts";
+import type { TraceSettings } from "#platform/outside-services.ts";
 import { scrub, scrubName } from "../errors/scrub.ts";
 import type { Log } from "../log.ts";
 import { statementName } from "./statement-name.ts";

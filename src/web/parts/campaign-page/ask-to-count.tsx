@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { ConsentStatus } from "#contract/consent/consent.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { CSRF_FIELD } from "#contract/shared/request-names.ts";
 import type { RefusedForm } from "../../forms/form-state.ts";
 import { freshenToken } from "../../lib/browser.ts";
@@ -28,7 +28,7 @@ export const AskToCount = ({ url, standing, here }: { url: string; standing: Con
 	}, [standing]);
 
 	if (standing === "refused") return null;
-	const fault = data?.fault && (data.fault.title ?? copy.connect.systemError);
+	const fault = data?.fault && (data.fault.title ?? connectCopy.systemError);
 	if (standing === "open")
 		return (
 			<section className={styles.ask} aria-labelledby="ask">

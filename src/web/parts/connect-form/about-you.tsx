@@ -1,13 +1,13 @@
 import { isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { Field } from "../../forms/contract-form.tsx";
 import { EmailField } from "../email-field/email-field.tsx";
 
 /** Checks that run when the visitor leaves a field. */
 export const CHECKS = {
-	name: (typed: string) => (typed.trim() ? undefined : copy.connect.nameRequired),
-	email: (typed: string) => (isEmail(typed.trim()) ? undefined : copy.connect.emailInvalid),
-	phone: (typed: string) => (isAustralianPhone(typed) ? undefined : copy.connect.phoneInvalid),
+	name: (typed: string) => (typed.trim() ? undefined : connectCopy.nameRequired),
+	email: (typed: string) => (isEmail(typed.trim()) ? undefined : connectCopy.emailInvalid),
+	phone: (typed: string) => (isAustralianPhone(typed) ? undefined : connectCopy.phoneInvalid),
 };
 
 /** Who asks, and how we reach them. */

@@ -3,6 +3,7 @@ import { OTHERS_WORDS } from "#contract/referrals/others.ts";
 import { Choices, Tick } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
+import { Name, Phone } from "../../ui/bdi/bdi.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { WhoPays } from "../who-pays/who-pays.tsx";
 import styles from "./connect-form.module.css";
@@ -19,11 +20,12 @@ const WhoWeAsk = ({ chosen, about }: { chosen: readonly Asked[]; about: (one: As
 			name="ask"
 			hint="Untick any you don't want."
 			optional={false}
-			options={chosen.map((one) => ({ value: String(one.id), label: one.name, hint: about(one) }))}
+			options={chosen.map((one) => ({ value: String(one.id), label: <Name>{one.name}</Name>, hint: about(one) }))}
 		/>
 	) : (
 		<p id="ask">
-			<strong>We ask:</strong> {chosen[0]?.name ?? "providers that fit. We don't give your name."}
+			<strong>We ask:</strong>{" "}
+			{chosen[0] ? <Name>{chosen[0].name}</Name> : "providers that fit. We don't give your name."}
 			{chosen[0] && <input type="hidden" name="ask" value={chosen[0].id} />}
 		</p>
 	);
@@ -62,8 +64,14 @@ export const Agreeing = ({ chosen, about = () => null }: Props) => {
 			</div>
 			<Tick
 				name="consent"
-				label={`Yes, ask ${first && more.length === 0 ? first.name : "them"} for me.`}
-				hint={brand && `You can stop this at any time. Rather talk? Call ${brand.phone.replaceAll(" ", "\u00a0")}.`}
+				label={<>Yes, ask {first && more.length === 0 ? <Name>{first.name}</Name> : "them"} for me.</>}
+				hint={
+					brand && (
+						<>
+							You can stop this at any time. Rather talk? Call <Phone>{brand.phone.replaceAll(" ", "\u00a0")}</Phone>.
+						</>
+					)
+				}
 			/>
 			{first && (
 				<Tick name="others" label={OTHERS_WORDS} hint="You choose who of them gets your name and contact details." />

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { isHcp } from "#contract/shared/rules.ts";
 import { ContractForm, Send } from "../../forms/contract-form.tsx";
 import type { NewForm } from "../../forms/form-state.ts";
@@ -65,9 +65,9 @@ export const ConnectForm = ({ state, chosen, form, openedAt, everyone = false, a
 		<Stack gap="large" className={styles.form}>
 			<Steps
 				steps={[
-					{ label: copy.connect.steps.aboutYou, state: "current" },
-					{ label: hcp ? copy.connect.steps.recipient : copy.connect.steps.participant, state: "todo" },
-					{ label: copy.connect.steps.confirmation, state: "todo" },
+					{ label: connectCopy.steps.aboutYou, state: "current" },
+					{ label: hcp ? connectCopy.steps.recipient : connectCopy.steps.participant, state: "todo" },
+					{ label: connectCopy.steps.confirmation, state: "todo" },
 				]}
 			/>
 			<ContractForm

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { checkAvailability } from "#contract/providers/providers.ts";
 import { POSTCODE_LENGTH } from "#contract/search/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { Field, Hidden } from "../../forms/contract-form.tsx";
 import { readInBrowser } from "../../lib/browser.ts";
 import { links } from "../../lib/links.ts";
 import type { SearchState } from "../../lib/search-address.ts";
+import { WithNames } from "../../ui/bdi/bdi.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { afterPress } from "../../ui/field/after-press.ts";
 import { Link } from "../../ui/link/link.tsx";
@@ -31,9 +32,9 @@ interface Noticed {
 }
 
 const messages: Record<PostcodeTrouble, string> = {
-	length: copy.connect.postcodeInvalid,
-	unknown: copy.connect.postcodeNotFound,
-	unavailable: copy.connect.notAvailable,
+	length: connectCopy.postcodeInvalid,
+	unknown: connectCopy.postcodeNotFound,
+	unavailable: connectCopy.notAvailable,
 };
 
 /**
@@ -92,8 +93,8 @@ export const PostcodeField = ({ isKnown, refused, chosen, state, form }: Props) 
 			/>
 			{!now && names.length > 0 && (
 				<p role="status">
-					Not available there: {names.join(", ")}. Your request goes to the others, and our team will ask you about
-					another provider.
+					Not available there: <WithNames of={names}>{names.join(", ")}</WithNames>. Your request goes to the others,
+					and our team will ask you about another provider.
 				</p>
 			)}
 			{/* Enter activates a form's first button, which must not be "submit anyway". */}
@@ -104,7 +105,11 @@ export const PostcodeField = ({ isKnown, refused, chosen, state, form }: Props) 
 			)}
 			{now && (
 				<div className={styles.trouble} role="status">
-					{now === "unavailable" && chosen.length > 1 && <p>Not available there: {names.join(", ")}.</p>}
+					{now === "unavailable" && chosen.length > 1 && (
+						<p>
+							Not available there: <WithNames of={names}>{names.join(", ")}</WithNames>.
+						</p>
+					)}
 					<p>
 						You can change the postcode or{" "}
 						<Link href={links.results({ ...state, to_quote: [], page: 1 })}>
@@ -116,8 +121,7 @@ export const PostcodeField = ({ isKnown, refused, chosen, state, form }: Props) 
 						{/* Works even while another button's check is running. */}
 						<BesideForm>
 							<Button type="submit" name="submit_anyway" value="yes" variant="secondary">
-								{/* CON-025 has a full stop and CON-022 has none; it stays outside the control (decision 4). */}
-								{now === "length" ? copy.connect.submitAnyway : `${copy.connect.submitAnyway}.`}
+								{connectCopy.submitAnyway}
 							</Button>
 						</BesideForm>
 					</p>

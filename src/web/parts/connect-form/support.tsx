@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { searchCopy } from "#contract/shared/copy/search.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { PLAN_WAYS } from "#contract/shared/plan-management.ts";
 import { asksPlan } from "#contract/shared/rules.ts";
@@ -25,7 +25,7 @@ export interface Lists {
 /** The lists of the form, with the funding that someone doesn't know. */
 export const withUnknown = (funding: Lists["funding"]) => [
 	...funding,
-	{ code: FUNDING_UNKNOWN, name: copy.search.unknownFunding },
+	{ code: FUNDING_UNKNOWN, name: searchCopy.unknownFunding },
 ];
 
 interface Props extends Lists {

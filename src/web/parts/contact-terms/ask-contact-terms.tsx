@@ -1,9 +1,11 @@
-import { type ContactTerms, TERMS_CHARACTERS, termLines } from "#contract/shared/contact-terms.ts";
+import { type ContactTerms, termLines } from "#contract/shared/contact-terms.ts";
+import { TERMS_CHARACTERS } from "#contract/shared/contact-terms-limits.ts";
 import type { RefusedForm } from "../../forms/form-state.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Checkbox, Select, TextField } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
+import { INTERPRETER } from "./interpreter-words.ts";
 
 /** Labels of the fields, in the order of the page, by the names that errors give them. */
 export const TERMS_LABELS = {
@@ -11,7 +13,7 @@ export const TERMS_LABELS = {
 	"contact_terms.times": "Good times",
 	"contact_terms.voicemail": "May we leave a voice message?",
 	"contact_terms.safe_to_text": "Is it safe to text you?",
-	"contact_terms.interpreter": "If you need an interpreter, for which language?",
+	"contact_terms.interpreter": INTERPRETER.label,
 	"contact_terms.relay": "I use the National Relay Service",
 };
 type Name = keyof typeof TERMS_LABELS;
@@ -73,7 +75,7 @@ export const AskContactTerms = ({ said, typed: all, errors }: Props) => {
 	const isTyped = typed && Object.keys(TERMS_LABELS).some((name) => typed[name]?.some((value) => value !== ""));
 	return (
 		<Disclosure
-			summary="How may we contact you? (optional)"
+			summary="How may we contact you, and in which language? (optional)"
 			open={isTyped || Object.keys(TERMS_LABELS).some((name) => errors[name])}
 		>
 			<Stack gap={6}>
@@ -107,7 +109,7 @@ export const AskContactTerms = ({ said, typed: all, errors }: Props) => {
 					placeholderOption="No answer"
 					options={YES_NO}
 				/>
-				<TextField {...field("contact_terms.interpreter")} maxLength={TERMS_CHARACTERS} />
+				<TextField {...field("contact_terms.interpreter")} hint={INTERPRETER.hint} maxLength={TERMS_CHARACTERS} />
 				<Checkbox {...ticked} value="yes" defaultChecked={relay === "yes"} />
 			</Stack>
 		</Disclosure>

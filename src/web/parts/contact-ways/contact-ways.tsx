@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import type { Brand } from "#contract/shared/brand.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reachCopy } from "#contract/shared/copy/site.ts";
 import { openHours } from "#contract/shared/open-hours.ts";
 import { links, telephone } from "../../lib/links.ts";
+import { Phone } from "../../ui/bdi/bdi.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./contact-ways.module.css";
 
-const { relay, interpreter } = copy.reach;
+const { relay, interpreter } = reachCopy;
 
 const RelayNumber = ({ children, by = "tel" }: { children: string; by?: "tel" | "sms" }) => (
 	<a className={styles.number} href={by === "sms" ? telephone(children).replace("tel:", "sms:") : telephone(children)}>
@@ -28,7 +29,10 @@ export const ContactWays = ({ brand }: { brand: Brand }) => (
 		<Way title="If you're deaf, or find it hard to hear or speak on the phone">
 			<p>
 				Use the <a href="https://www.accesshub.gov.au/about-the-nrs">National Relay Service</a> and ask for{" "}
-				<b className={styles.number}>{brand.phone}</b>.
+				<b className={styles.number}>
+					<Phone>{brand.phone}</Phone>
+				</b>
+				.
 			</p>
 			<ul className={styles.numbers}>
 				<li>
@@ -46,7 +50,10 @@ export const ContactWays = ({ brand }: { brand: Brand }) => (
 		<Way title="If you'd like an interpreter">
 			<p>
 				Call TIS National on <RelayNumber>{interpreter}</RelayNumber> and say your language. Then ask for{" "}
-				<b className={styles.number}>{brand.phone}</b>. It's free.
+				<b className={styles.number}>
+					<Phone>{brand.phone}</Phone>
+				</b>
+				. It's free. <Link href={links.inYourLanguage()}>More in your language</Link>.
 			</p>
 		</Way>
 		<Way title="Live chat">
@@ -76,7 +83,7 @@ export const ContactWays = ({ brand }: { brand: Brand }) => (
 
 /** The same, collapsed, next to a phone number. */
 export const OtherWays = ({ brand }: { brand: Brand }) => (
-	<Disclosure summary={copy.reach.anotherWay}>
+	<Disclosure summary={reachCopy.anotherWay}>
 		<ContactWays brand={brand} />
 	</Disclosure>
 );

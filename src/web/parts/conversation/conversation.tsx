@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ChatMessage } from "#contract/chat/chat.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { chatCopy } from "#contract/shared/copy/chat.ts";
 import { clockTime, weekday } from "#contract/shared/dates-in-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
@@ -46,7 +46,7 @@ export const Conversation = ({ messages, side, others, pending = [], onTryAgain,
 							{isNewDay && <p className={styles.day}>{weekday(at)}</p>}
 							{message.from === "notice" ? (
 								<p className={styles.notice}>
-									{side === "visitor" && message.text === copy.chat.endedByVisitor ? copy.chat.youEnded : message.text}
+									{side === "visitor" && message.text === chatCopy.endedByVisitor ? chatCopy.youEnded : message.text}
 								</p>
 							) : (
 								<div className={message.from === side ? styles.own : styles.other}>

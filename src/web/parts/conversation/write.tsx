@@ -1,10 +1,11 @@
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { chatCopy } from "#contract/shared/copy/chat.ts";
 import { withoutUnseen } from "#contract/shared/well-formed.ts";
-import { Button } from "../../ui/button/button.tsx";
+import { ActForm } from "../../forms/act-form.tsx";
+import { Field } from "../../forms/contract-form.tsx";
+import { isComposing } from "../../ui/composing/composing.ts";
 import { TextArea } from "../../ui/field/field.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
-import { PostForm } from "../post-form/post-form.tsx";
 
 /** Methods of the input for its page. */
 export interface Writing {
@@ -13,17 +14,16 @@ export interface Writing {
 	put(text: string): void;
 }
 
+export const WRITE_LABELS = { message: "Your message" };
+
 interface Props {
-	intent: string;
-	/** Makes a repeated form without scripts count as the same message. */
-	requestKey: string;
+	/** Another form whose refused message this form shows. */
+	others?: readonly string[];
+	/** Text to begin with. */
+	text?: string | undefined;
 	onSend: (text: string) => void;
 	/** Called with unsent text when the input is removed. */
 	onLeft?: (text: string) => void;
-	/** Typed text of a refused form without scripts. */
-	typed?: string | undefined;
-	error?: string | undefined;
-	csrfToken?: string | undefined;
 	ref?: Ref<Writing>;
 }
 
@@ -31,7 +31,7 @@ interface Props {
 const clean = (text: string) => withoutUnseen(text.replaceAll("\0", "")).trim();
 
 /** Message input: Enter sends, Shift+Enter starts a new line. Without scripts it posts to its own page. */
-export const Write = ({ intent, requestKey, onSend, onLeft, typed, error, csrfToken, ref }: Props) => {
+export const Write = ({ others, text: begun, onSend, onLeft, ref }: Props) => {
 	const area = useRef<HTMLTextAreaElement>(null);
 	const [isEmpty, setIsEmpty] = useState(false);
 	const hydrated = useHydrated();
@@ -66,29 +66,31 @@ export const Write = ({ intent, requestKey, onSend, onLeft, typed, error, csrfTo
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		// During input method composition, Enter accepts a word.
-		if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+		if (event.key !== "Enter" || event.shiftKey || isComposing(event.nativeEvent)) return;
 		event.preventDefault();
 		send();
 	};
 	return (
-		<PostForm intent={intent} requestKey={requestKey} csrfToken={csrfToken} onSubmit={onSubmit}>
-			<TextArea
+		<ActForm
+			intent="write"
+			others={others}
+			labels={WRITE_LABELS}
+			values={{ message: begun }}
+			onSubmit={onSubmit}
+			submit="Send"
+			variant="primary"
+			icon="send"
+		>
+			<Field
 				ref={area}
-				id="message"
 				name="message"
-				label="Your message"
+				as={TextArea}
 				hint={hydrated ? "Press Enter to send, Shift+Enter for a new line." : undefined}
 				rows={3}
-				defaultValue={typed}
-				error={isEmpty ? copy.chat.messageRequired : error}
+				{...(isEmpty && { error: chatCopy.messageRequired })}
 				onKeyDown={onKeyDown}
 				onInput={() => setIsEmpty(false)}
 			/>
-			<div>
-				<Button type="submit" icon="send">
-					Send
-				</Button>
-			</div>
-		</PostForm>
+		</ActForm>
 	);
 };

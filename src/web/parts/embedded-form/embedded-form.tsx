@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { copy } from "#contract/shared/copy.ts";
+import { listingCopy } from "#contract/shared/copy/listing.ts";
 import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
+import { Phone } from "../../ui/bdi/bdi.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Loading } from "../../ui/loading/loading.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
@@ -123,12 +124,17 @@ export const EmbeddedForm = ({ form, title, room, success }: Props) => {
 			<p className={styles.onPaper}>
 				The form isn't printed. You can find it at {root?.publicUrl}
 				{pathname}
-				{brand && `, or call us on ${brand.phone}, ${brand.phoneHours}`}.
+				{brand && (
+					<>
+						, or call us on <Phone>{brand.phone}</Phone>, {brand.phoneHours}
+					</>
+				)}
+				.
 			</p>
 			<div className={styles.place}>
 				{stage === "loading" && (
 					<div className={styles.loading}>
-						<Loading text={copy.listing.loading} />
+						<Loading text={listingCopy.loading} />
 					</div>
 				)}
 				<iframe

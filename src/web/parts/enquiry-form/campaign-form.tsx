@@ -1,6 +1,6 @@
 import { HELP } from "#contract/enquiries/listing-options.ts";
 import { isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { listingCopy } from "#contract/shared/copy/listing.ts";
 import { Choices, Field, Tick } from "../../forms/contract-form.tsx";
 import { links } from "../../lib/links.ts";
 import { TextArea } from "../../ui/field/field.tsx";
@@ -8,7 +8,7 @@ import { EmailField } from "../email-field/email-field.tsx";
 import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
 import { CAMPAIGN_LABELS } from "./labels.ts";
 
-const said = copy.listing;
+const said = listingCopy;
 const CHECKS = {
 	email: (typed: string) => (isEmail(typed.trim()) ? undefined : said.emailInvalid),
 	phone: (typed: string) => (isAustralianPhone(typed) ? undefined : said.phoneInvalid),

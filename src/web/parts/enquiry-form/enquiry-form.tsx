@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { listingCopy } from "#contract/shared/copy/listing.ts";
 import { ContractForm, Send } from "../../forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "../../forms/form-state.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -37,7 +37,7 @@ export const EnquiryForm = ({ page, button, usedTo, children, ...form }: Props) 
 				{...form}
 				{...lead}
 				human={human}
-				failed={copy.listing.failed}
+				failed={listingCopy.failed}
 				advice={
 					brand && (
 						<>

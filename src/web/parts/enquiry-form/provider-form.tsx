@@ -1,6 +1,6 @@
 import { OFFERS, STATES } from "#contract/enquiries/listing-options.ts";
 import { isAbn, isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { listingCopy } from "#contract/shared/copy/listing.ts";
 import { Choices, Field } from "../../forms/contract-form.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { EmailField } from "../email-field/email-field.tsx";
@@ -8,7 +8,7 @@ import styles from "./enquiry-form.module.css";
 import { EnquiryForm, type EnquiryFormProps } from "./enquiry-form.tsx";
 import { PROVIDER_LABELS } from "./labels.ts";
 
-const said = copy.listing;
+const said = listingCopy;
 const CHECKS = {
 	abn: (typed: string) => (typed.trim() === "" || isAbn(typed) ? undefined : said.abnInvalid),
 	email: (typed: string) => (isEmail(typed.trim()) ? undefined : said.emailInvalid),

@@ -1,4 +1,5 @@
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
+import { notFoundCopy } from "#contract/shared/copy/site.ts";
 import { links } from "#web/lib/links.ts";
 import type { Area } from "#web/lib/own-area.ts";
 import { type ErrorText, NOT_FOUND } from "./error-page.tsx";
@@ -8,7 +9,7 @@ import { type ErrorText, NOT_FOUND } from "./error-page.tsx";
 /** Start page of each signed-in area. */
 const OWN = {
 	team: { href: links.team(), name: "the inbox" },
-	providers: { href: links.ownProviders(), name: copy.admin.myProfiles },
+	providers: { href: links.ownProviders(), name: adminCopy.myProfiles },
 };
 
 /** Error texts for people in the wrong area, by the owner of the area. */
@@ -43,7 +44,7 @@ export const errorTextIn = (area: Area, status: number): ErrorText | undefined =
 		};
 	if (NOT_FOUND.includes(status))
 		return {
-			title: copy.notFound.title,
+			title: notFoundCopy.title,
 			lead: "The address may be mistyped, or the page may have been removed.",
 			way,
 			others: false,

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
+import { notFoundCopy } from "#contract/shared/copy/site.ts";
 import { openHours } from "#contract/shared/open-hours.ts";
 import { isOfEmail, links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -51,7 +52,7 @@ const errorTextOf = ({ status, refusedAt }: Props, here: string): ErrorText => {
 	return status === 503 || status === 429
 		? { title: "The service is busy", lead: "Please wait a moment and try again.", way, others: true }
 		: {
-				title: copy.connect.systemError,
+				title: connectCopy.systemError,
 				lead: "It's our fault, not yours. Please try again in a few minutes.",
 				way,
 				others: true,
@@ -91,8 +92,8 @@ const Said = (props: Props) => {
 		return (
 			<Page width="text">
 				<Stack gap="large">
-					<title>{`${copy.notFound.title}${product ? ` – ${product}` : ""}`}</title>
-					<h1>{copy.notFound.title}</h1>
+					<title>{`${notFoundCopy.title}${product ? ` – ${product}` : ""}`}</title>
+					<h1>{notFoundCopy.title}</h1>
 					<p className={styles.lead}>
 						{isOfEmail(pathname)
 							? "This link is from one of our emails. It has expired or is incomplete. Open the email again and select the link there. If that doesn't help, call us and we can look it up."
@@ -113,7 +114,7 @@ const Said = (props: Props) => {
 					</div>
 					{root && (
 						<p>
-							Were you looking for something else? <Link href={links.liveChat()}>{copy.notFound.getInTouch}</Link> by
+							Were you looking for something else? <Link href={links.liveChat()}>{notFoundCopy.getInTouch}</Link> by
 							chat, or call{" "}
 							<a className={styles.phone} href={telephone(root.brand.phone)}>
 								{root.brand.phone}

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { useNavigation } from "react-router";
-import { copy } from "#contract/shared/copy.ts";
+import { followUpCopy } from "#contract/shared/copy/follow-up.ts";
 import { AREA_BEHAVIOUR_SUPPORT } from "#contract/shared/funding-codes.ts";
 import { ContractForm, Tick } from "../../forms/contract-form.tsx";
 import type { NewForm } from "../../forms/form-state.ts";
@@ -85,7 +85,7 @@ export const FollowUpForm = (props: FormProps) => {
 				}
 			>
 				<div className={styles.intro}>
-					<h2 id="follow-up-title">{isForHcp ? copy.followUp.recipientTitle : copy.followUp.participantTitle}</h2>
+					<h2 id="follow-up-title">{isForHcp ? followUpCopy.recipientTitle : followUpCopy.participantTitle}</h2>
 					{checking ? (
 						<p>We haven't received these details yet. If they're right, select Send details.</p>
 					) : (

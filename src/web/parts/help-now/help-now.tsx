@@ -1,5 +1,5 @@
 import type { Help } from "#contract/common.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reachCopy } from "#contract/shared/copy/site.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { PhoneLink } from "../phone-link/phone-link.tsx";
 import styles from "./help-now.module.css";
@@ -25,7 +25,7 @@ export const HelpNow = ({ help, leaveHref }: HelpNowProps) => (
 			</h2>
 			{leaveHref && (
 				<a className={styles.leave} href={leaveHref} rel="nofollow noreferrer" data-leave="">
-					{copy.reach.leave} <Icon name="leave" size="small" />
+					{reachCopy.leave} <Icon name="leave" size="small" />
 				</a>
 			)}
 		</div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { captchaCopy } from "#contract/shared/copy/captcha.ts";
 import type { CaptchaKind } from "../../lib/context.ts";
 import { Checkbox } from "../../ui/field/field.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
@@ -25,7 +25,7 @@ export const Challenge = ({ captcha, failure, round, onOutcome }: Props) => {
 	return (
 		<section ref={group} aria-labelledby="human-title" tabIndex={-1} className={styles.challenge}>
 			<p id="human-title" className={styles.title}>
-				{copy.captcha.verifyHuman}
+				{captchaCopy.verifyHuman}
 			</p>
 			{failure && (
 				<div role="alert" key={round} className={styles.failure}>
@@ -95,7 +95,7 @@ const Widget = ({
 				outside.render(box, {
 					sitekey: captcha.v2,
 					callback: (token) => verifyToken(token, "v2").then(latest.current),
-					"expired-callback": () => failed(copy.captcha.expired),
+					"expired-callback": () => failed(captchaCopy.expired),
 					"error-callback": () => latest.current(notLoaded),
 				}),
 			() => {

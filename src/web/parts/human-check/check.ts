@@ -1,5 +1,5 @@
 import type { captchaChallenge } from "#contract/captcha/captcha.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { captchaCopy } from "#contract/shared/copy/captcha.ts";
 import { CAPTCHA_OUT } from "#contract/shared/request-names.ts";
 import { postInBrowser, readInBrowser } from "../../lib/browser.ts";
 import type { Puzzle } from "./puzzle.ts";
@@ -25,7 +25,7 @@ export interface Failure {
 export type Outcome = { success: true; unproven?: boolean } | Failure;
 
 /** The captcha's code or puzzle could not be loaded (CAP-011). */
-export const notLoaded: Outcome = { success: false, message: copy.captcha.loadError, unloaded: true };
+export const notLoaded: Outcome = { success: false, message: captchaCopy.loadError, unloaded: true };
 
 /** Asks the server to verify a token (CAP-005, CAP-006). */
 export const verifyToken = async (token: string, version: Version): Promise<Outcome> => {
@@ -37,7 +37,7 @@ export const verifyToken = async (token: string, version: Version): Promise<Outc
 			...(version === "v3" ? { action: "submit" } : {}),
 		});
 	} catch {
-		return { success: false, message: copy.captcha.unreachable, undecided: true };
+		return { success: false, message: captchaCopy.unreachable, undecided: true };
 	}
 	if (response.status === 403) return { success: true, unproven: true };
 	const body: { success?: unknown; detail?: unknown; errors?: { code?: string }[] } | undefined = await response
@@ -45,7 +45,7 @@ export const verifyToken = async (token: string, version: Version): Promise<Outc
 		.catch(() => undefined);
 	if (response.ok && body?.success === true) return { success: true };
 	if (response.ok)
-		return { success: false, message: version === "v3" ? copy.captcha.couldNotVerify : copy.captcha.failed };
+		return { success: false, message: version === "v3" ? captchaCopy.couldNotVerify : captchaCopy.failed };
 	const detail = response.status < 500 && typeof body?.detail === "string" ? body.detail : "";
 	return detail
 		? { success: false, message: detail, unloaded: body?.errors?.[0]?.code === CAPTCHA_OUT }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { copy } from "#contract/shared/copy.ts";
+import { captchaCopy } from "#contract/shared/copy/captcha.ts";
 import { freshenToken, holdsToken } from "../../lib/browser.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Challenge } from "./challenge.tsx";
@@ -100,7 +100,7 @@ export const useHumanCheck = (): Human => {
 		sending.current = { form: event.currentTarget, button: (event.nativeEvent as SubmitEvent).submitter };
 		if (stage === "checking") return;
 		if (stage === "visible" && !failure?.undecided) {
-			setFailure({ success: false, message: copy.captcha.complete });
+			setFailure({ success: false, message: captchaCopy.complete });
 			setRound((was) => was + 1);
 			return;
 		}

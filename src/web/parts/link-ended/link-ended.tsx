@@ -6,6 +6,7 @@ import { CHANGE_DAYS } from "#contract/reviews/report-options.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { pageTitle } from "../../lib/seo.ts";
+import { WithNames } from "../../ui/bdi/bdi.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
 import { OtherWays } from "../contact-ways/contact-ways.tsx";
@@ -145,7 +146,9 @@ export const LinkEnded = ({
 			<Stack gap="large">
 				<title>{pageTitle(TITLE, product)}</title>
 				<h1>{TITLE}</h1>
-				<p>{was} The link has expired or is incomplete.</p>
+				<p>
+					<WithNames of={[provider?.name]}>{`${was} The link has expired or is incomplete.`}</WithNames>
+				</p>
 				<p>Open the email again and select the link there. {instead}</p>
 				<div>
 					<ButtonLink href={way.href} size="large">

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { SIGN_IN_ADDRESS_DAYS } from "#contract/accounts/limits.ts";
-import type { Member } from "#contract/providers/provider-admin.ts";
+import type { Member } from "#contract/providers/own-accounts.ts";
 import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { ActForm } from "../../forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
@@ -12,7 +13,7 @@ interface Props {
 	id: string;
 	member: Pick<Member, "name" | "email" | "is_invited" | "new_email">;
 	/** Account name on a page with several accounts: ` at Banksia Care`. */
-	at?: string;
+	at?: ReactNode;
 	/** Hidden fields that identify the member. */
 	about: Fields;
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { noResultsCopy } from "#contract/shared/copy/no-results.ts";
+import { searchCopy } from "#contract/shared/copy/search.ts";
 import { FUNDING_UNKNOWN, UNSUPPORTED_FUNDING } from "#contract/shared/funding-codes.ts";
 import { ContractForm, Field, Send, Tick } from "../../forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "../../forms/form-state.ts";
@@ -10,9 +11,11 @@ import { afterPress } from "../../ui/field/after-press.ts";
 import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { AttributionFields } from "../attribution-fields/attribution-fields.tsx";
+import { AskInterpreter } from "../contact-terms/ask-interpreter.tsx";
 import { EmailField } from "../email-field/email-field.tsx";
 import { Terms } from "../glossary/terms.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
+import { PostForm } from "../post-form/post-form.tsx";
 import type { Association } from "./associations.ts";
 import styles from "./no-results-form.module.css";
 import { Unsupported } from "./unsupported.tsx";
@@ -58,12 +61,11 @@ export const NoResultsForm = ({ className, lists, known, associations, form, ref
 		: undefined;
 	return (
 		<section className={className} aria-labelledby="tell-title">
-			<h2 id="tell-title">{copy.noResults.tellUsMore}</h2>
+			<h2 id="tell-title">{noResultsCopy.tellUsMore}</h2>
 			{unsupported && (
 				<Unsupported funding={unsupported.name} associations={associations}>
 					{/* Without scripts the form includes all answers, so that they don't have to be typed again. */}
-					<form
-						method="post"
+					<PostForm
 						onSubmit={(event) => {
 							event.preventDefault();
 							setFunding("");
@@ -80,7 +82,7 @@ export const NoResultsForm = ({ className, lists, known, associations, form, ref
 						<Button type="submit" variant="secondary" name="again" value="yes">
 							Choose another funding type
 						</Button>
-					</form>
+					</PostForm>
 				</Unsupported>
 			)}
 			<div hidden={Boolean(unsupported)}>
@@ -91,7 +93,7 @@ export const NoResultsForm = ({ className, lists, known, associations, form, ref
 					values={known}
 					idOf={(name) => IDS + name}
 					human={human}
-					failed={copy.noResults.failed}
+					failed={noResultsCopy.failed}
 					above={<p className={styles.lead}>Our team can look for you, then call or email you. It's free.</p>}
 				>
 					<AttributionFields />
@@ -102,7 +104,7 @@ export const NoResultsForm = ({ className, lists, known, associations, form, ref
 						placeholderOption="Select a funding type"
 						options={[
 							...lists.funding.map(({ code, name }) => ({ value: code, label: name })),
-							{ value: FUNDING_UNKNOWN, label: copy.search.unknownFunding },
+							{ value: FUNDING_UNKNOWN, label: searchCopy.unknownFunding },
 						]}
 						onKeyDown={() => {
 							byKey.current = true;
@@ -134,6 +136,7 @@ export const NoResultsForm = ({ className, lists, known, associations, form, ref
 						placeholderOption="Select an age group"
 						options={lists.ages.map(({ code, description }) => ({ value: code, label: description }))}
 					/>
+					<AskInterpreter />
 					<Field name="details" as={TextArea} optional />
 					<Tick
 						name="termsAndConditions"

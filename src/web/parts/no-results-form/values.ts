@@ -1,3 +1,5 @@
+import { INTERPRETER_LABEL } from "../contact-terms/ask-interpreter.tsx";
+
 /** The form's fields in page order. */
 export const HELP_LABELS = {
 	fundingType: "Funding type",
@@ -8,6 +10,7 @@ export const HELP_LABELS = {
 	postcode: "Postcode or suburb",
 	serviceRequired: "Service",
 	ageGroup: "Age of recipient",
+	...INTERPRETER_LABEL,
 	details: "What would help us find the right provider?",
 	termsAndConditions: "Terms and conditions",
 };

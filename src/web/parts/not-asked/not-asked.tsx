@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Reference } from "../../ui/bdi/bdi.tsx";
+import { Reference, WithNames } from "../../ui/bdi/bdi.tsx";
 import { Button } from "../../ui/button/button.tsx";
 
 /** Whether the provider can still end a referral, has done so, or it ended for another reason. */
@@ -27,7 +27,11 @@ export const NotAskedButton = () => (
 /** A provider says that the person didn't ask for a referral: a button before, and what happens next after it. */
 export const NotAsked = ({ one, form, back }: { one: NotAskedReferral; form: ReactNode; back: ReactNode }) => (
 	<>
-		<h1>{notAskedTitle(one)}</h1>
+		<h1>
+			<WithNames of={[one.reference]} as={Reference}>
+				{notAskedTitle(one)}
+			</WithNames>
+		</h1>
 		{one.state === "open" && (
 			<>
 				<p>

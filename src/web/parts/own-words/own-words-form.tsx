@@ -30,6 +30,7 @@ export const OwnWordsForm = ({ id = "own-words", examples, text, error, csrfToke
 	return (
 		<form method="post" action={links.ownWords()} className={styles.form} noValidate autoComplete="off">
 			<input type="hidden" name={CSRF_FIELD} value={csrfToken ?? root?.csrfToken ?? ""} />
+			{examples && <input type="hidden" name="home" value="yes" />}
 			<TextArea
 				id={id}
 				name="text"

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
 import { PRICE_LABELS, PRICE_TIMES, TIME_WORDS } from "#contract/providers/price-options.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { isRefused, PageForms, Refusal } from "../../forms/act-form.tsx";
 import { useRound } from "../../lib/use-round.ts";
@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { PrivateTitle } from "../private-title/private-title.tsx";
 import { Conflict } from "../profile-form/conflict.tsx";
 import { PlacesForm } from "./places-form.tsx";
+import { PRICE_FILE } from "./price-values.ts";
 import type { PlacesAnswer, PlacesChoices } from "./save-places.ts";
 import { PLACES_LABELS, type PlacesValues, SITE_LABELS } from "./values.ts";
 
@@ -44,6 +45,7 @@ const labelsOf = (values: PlacesValues): Record<string, string> => ({
 			),
 		),
 	),
+	[PRICE_FILE]: "Prices from a file",
 	...PLACES_LABELS,
 });
 
@@ -58,14 +60,15 @@ export const EditPlaces = ({ name, stored, version, choices, answer, here, saved
 		<>
 			<PrivateTitle title={`${PLACES_TITLE}: ${name}`} refused={isRefused(kept) || conflict !== undefined} />
 			<PageForms forms={NONE} answer={kept}>
-				<Refusal labels={labelsOf(values)} failed={copy.admin.saveFailed}>
+				<Refusal labels={labelsOf(values)} failed={adminCopy.saveFailed}>
 					Nothing you typed is lost. Please wait a moment and save again.
 				</Refusal>
 			</PageForms>
 			{conflict && <Conflict told={conflict} key={`c${round}`} afresh={here} />}
 			{changed && (
-				<Notice kind="info" role="status" title={changed.title} key={`s${round}`} takesFocus>
+				<Notice kind="info" role="status" title={changed.title} key={`s${round}`} takesFocus={!isRefused(kept)}>
 					<p>
+						{changed.says && `${changed.says} `}
 						Nothing is saved until you save the page.
 						{changed.go && (
 							<>

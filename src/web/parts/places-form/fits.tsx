@@ -1,7 +1,6 @@
 import { LANGUAGES, WEEKDAYS, YES_NO_FACTS } from "#contract/providers/fit-options.ts";
-import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { Choice, Choices, Field } from "../../forms/contract-form.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { Radios, TextField } from "../../ui/field/field.tsx";
 import styles from "./places-form.module.css";
 import type { PartProps } from "./sites.tsx";
 import { PLACES_LABELS } from "./values.ts";
@@ -22,16 +21,7 @@ export const Fits = ({ values, errors, choices: { basis, diagnoses } }: PartProp
 			<p>People can search for these. “Not stated” never counts as a yes, and we don't show it as a no.</p>
 			<div className={styles.facts}>
 				{YES_NO_FACTS.map((fact) => (
-					<Radios
-						key={fact}
-						id={fact}
-						name={fact}
-						legend={PLACES_LABELS[fact]}
-						hint={basis.facts[fact]}
-						options={ANSWERS}
-						defaultValue={values[fact]}
-						error={errors[fact]}
-					/>
+					<Choice key={fact} name={fact} hint={basis.facts[fact]} options={ANSWERS} />
 				))}
 			</div>
 			<fieldset className={styles.hours}>
@@ -41,16 +31,7 @@ export const Fits = ({ values, errors, choices: { basis, diagnoses } }: PartProp
 				{WEEKDAYS.map((day, at) => (
 					<div key={day} className={styles.day}>
 						{(["opens", "closes"] as const).map((end) => (
-							<TextField
-								key={end}
-								id={`hours.${at + 1}.${end}`}
-								name={`hours.${at + 1}.${end}`}
-								type="time"
-								width="phone"
-								label={`${day}, ${end}`}
-								defaultValue={values.hours[at + 1]?.[end]}
-								error={errors[`hours.${at + 1}.${end}`]}
-							/>
+							<Field key={end} name={`hours.${at + 1}.${end}`} type="time" width="phone" label={`${day}, ${end}`} />
 						))}
 					</div>
 				))}
@@ -62,13 +43,10 @@ export const Fits = ({ values, errors, choices: { basis, diagnoses } }: PartProp
 					note={noteOf("languages")}
 					open={values.languages.length > 0 || errors.languages !== undefined}
 				>
-					<Checkboxes
-						id="languages"
+					<Choices
 						name="languages"
 						legend="Languages other than English that workers speak"
 						options={LANGUAGE_OPTIONS}
-						defaultValues={values.languages}
-						error={errors.languages}
 					/>
 				</Disclosure>
 				<Disclosure
@@ -77,13 +55,10 @@ export const Fits = ({ values, errors, choices: { basis, diagnoses } }: PartProp
 					note={noteOf("conditions")}
 					open={values.conditions.length > 0 || errors.conditions !== undefined}
 				>
-					<Checkboxes
-						id="conditions"
+					<Choices
 						name="conditions"
 						legend="Conditions that you have experience with"
 						options={diagnoses.map(({ id, name }) => ({ value: String(id), label: name }))}
-						defaultValues={values.conditions.map(String)}
-						error={errors.conditions}
 					/>
 				</Disclosure>
 			</div>

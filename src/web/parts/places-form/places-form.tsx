@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { Checkbox } from "../../ui/field/field.tsx";
-import { PostForm } from "../post-form/post-form.tsx";
+import { asTyped } from "../../forms/as-typed.ts";
+import { ContractForm, Tick } from "../../forms/contract-form.tsx";
 import { PROFILE_FORM } from "../profile-form/clear-regions.tsx";
 import type { ConflictTold } from "../profile-form/conflict.tsx";
 import { LeaveDialog, SaveBar } from "../profile-form/save-bar.tsx";
@@ -10,7 +10,7 @@ import styles from "./places-form.module.css";
 import { Prices } from "./prices.tsx";
 import type { PlacesAnswer, PlacesChoices } from "./save-places.ts";
 import { Sites } from "./sites.tsx";
-import type { PlacesValues } from "./values.ts";
+import { PLACES_LABELS, type PlacesValues, waysTyped } from "./values.ts";
 import { Ways } from "./ways.tsx";
 
 interface Props {
@@ -27,11 +27,22 @@ interface Props {
 export const PlacesForm = ({ stored, version, choices, answer, sending }: Props) => {
 	const form = useRef<HTMLFormElement>(null);
 	const { dirty, look, blocker } = useUnsaved(form, answer !== undefined, sending);
-	const { values = stored, opened = stored, errors = {}, conflict, csrfToken } = answer ?? {};
+	const { values = stored, opened = stored, errors = {}, conflict } = answer ?? {};
+	const held = asTyped({ ...values, delivery: waysTyped(values), is_restated: answer?.isRestated ? ["yes"] : [] });
 	const part = { values, stored, errors, choices };
 	return (
 		<>
-			<PostForm id={PROFILE_FORM} intent="places" csrfToken={csrfToken} ref={form} onInput={look}>
+			<ContractForm
+				bare
+				id={PROFILE_FORM}
+				intent="places"
+				refused={answer && { ...answer, typed: held }}
+				values={held}
+				labels={PLACES_LABELS}
+				ref={form}
+				onInput={look}
+				multipart
+			>
 				{/* Enter in a text field saves, instead of pressing the first button that removes a site. */}
 				<button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
 					Save changes
@@ -44,17 +55,14 @@ export const PlacesForm = ({ stored, version, choices, answer, sending }: Props)
 				<Fits {...part} />
 				<Prices {...part} />
 				<section className={styles.part} aria-label="Still right">
-					<Checkbox
-						id="is_restated"
+					<Tick
 						name="is_restated"
-						value="yes"
 						label="Everything here is still right"
 						hint="Everything on this page gets today's date, not only your changes."
-						defaultChecked={answer?.isRestated}
 					/>
 				</section>
 				<SaveBar dirty={dirty} sending={sending} />
-			</PostForm>
+			</ContractForm>
 			<LeaveDialog blocker={blocker} />
 		</>
 	);

@@ -7,12 +7,16 @@ import {
 } from "#contract/providers/price-options.ts";
 import type { Price, PriceInput } from "#contract/providers/prices.ts";
 
+/** The field of a file of prices. */
+export const PRICE_FILE = "price_file";
+
 /** A price as typed. Empty rates aren't stated. */
-export interface PriceValues extends Record<"service_area" | "unit" | "url" | (typeof PRICE_TEXTS)[number], string> {
+export interface PriceValues
+	extends Record<"service_area" | "unit" | "url" | "support_item" | (typeof PRICE_TEXTS)[number], string> {
 	rates: Record<PriceTime, string>;
 }
 
-const FIELDS = ["service_area", "unit", ...PRICE_TEXTS, "url"] as const;
+const FIELDS = ["service_area", "unit", ...PRICE_TEXTS, "url", "support_item"] as const;
 
 /** `65.50` */
 const typedAs = (cents: number | undefined): string =>
@@ -42,7 +46,16 @@ export const isPriceFilled = ({ rates, ...price }: PriceValues): boolean =>
 	[...Object.values(price), ...Object.values(rates)].some((value) => value !== "");
 
 /** The API's body. An amount that can't be read stays as typed, and the endpoint refuses it. */
-export const askedPrice = ({ service_area, unit, rates, includes, travel, cancellation, url }: PriceValues) =>
+export const askedPrice = ({
+	service_area,
+	unit,
+	rates,
+	includes,
+	travel,
+	cancellation,
+	url,
+	support_item,
+}: PriceValues) =>
 	({
 		service_area: Number(service_area),
 		unit: unit as PriceUnit,
@@ -52,4 +65,5 @@ export const askedPrice = ({ service_area, unit, rates, includes, travel, cancel
 				.map(([time, typed]) => [time, centsOf(typed) ?? typed]),
 		) as PriceInput["rates"],
 		...{ includes: includes || null, travel: travel || null, cancellation: cancellation || null, url: url || null },
+		...(support_item && { support_item }),
 	}) satisfies PriceInput;

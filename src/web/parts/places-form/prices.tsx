@@ -1,18 +1,28 @@
 import {
 	MOST_PRICES,
+	PRICE_FILE_BYTES,
+	PRICE_FILE_TOO_LARGE,
 	PRICE_LABELS,
+	PRICE_TEXTS,
 	PRICE_TIMES,
 	PRICE_UNITS,
 	TIME_WORDS,
 	UNIT_WORDS,
 } from "#contract/providers/price-options.ts";
+import { Field } from "../../forms/contract-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { Select, TextField } from "../../ui/field/field.tsx";
+import { Select } from "../../ui/field/field.tsx";
+import { FileField } from "../../ui/file-field/file-field.tsx";
 import styles from "./places-form.module.css";
-import type { PriceValues } from "./price-values.ts";
+import { PRICE_FILE, type PriceValues } from "./price-values.ts";
 import type { PartProps } from "./sites.tsx";
 
 const UNITS = PRICE_UNITS.map((value) => ({ value, label: UNIT_WORDS[value] }));
+
+const FILE_COLUMNS = [
+	...[PRICE_LABELS.service_area, PRICE_LABELS.unit, ...PRICE_TIMES.map((time) => TIME_WORDS[time])],
+	...[...PRICE_TEXTS, "url" as const, "support_item" as const].map((field) => PRICE_LABELS[field]),
+].join(", ");
 
 /** What each service costs. Prices are added and removed by submitting the form, so this works without scripts. */
 export const Prices = ({ values: { prices }, stored, errors, choices }: PartProps) => {
@@ -31,7 +41,7 @@ export const Prices = ({ values: { prices }, stored, errors, choices }: PartProp
 			{prices.length === 0 && <p className={styles.soft}>No price is stated yet.</p>}
 			{prices.map((price, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the form remounts whenever a price is added or removed
-				<PriceFields key={at} {...{ at, price, errors, areas: choices.areas }} basis={basisOf(price)} />
+				<PriceFields key={at} {...{ at, price, areas: choices.areas }} basis={basisOf(price)} />
 			))}
 			{prices.length < MOST_PRICES ? (
 				<div>
@@ -42,6 +52,23 @@ export const Prices = ({ values: { prices }, stored, errors, choices }: PartProp
 			) : (
 				<p className={styles.soft}>That's all: a profile can have up to {MOST_PRICES} prices.</p>
 			)}
+			<div className={styles.site}>
+				<FileField
+					id={PRICE_FILE}
+					name={PRICE_FILE}
+					label="Prices from a file"
+					optional
+					hint={`CSV or Excel, a row for each price. Columns: ${FILE_COLUMNS}. You see the prices here before you save them.`}
+					accept=".csv,.xlsx,text/csv"
+					check={(file) => (file.size > PRICE_FILE_BYTES ? PRICE_FILE_TOO_LARGE : undefined)}
+					error={errors[PRICE_FILE]}
+				/>
+				<div>
+					<Button type="submit" name="add" value="price-file" variant="secondary">
+						Read the file
+					</Button>
+				</div>
+			</div>
 		</section>
 	);
 };
@@ -49,25 +76,17 @@ export const Prices = ({ values: { prices }, stored, errors, choices }: PartProp
 const PriceFields = ({
 	at,
 	price,
-	errors,
 	areas,
 	basis,
 }: {
 	at: number;
 	price: PriceValues;
-	errors: Record<string, string>;
 	areas: PartProps["choices"]["areas"];
 	basis: string | undefined;
 }) => {
-	const named = (field: string) => {
-		const name = `prices.${at}.${field}`;
-		return { id: name, name, error: errors[name] };
-	};
-	const text = (field: "includes" | "travel" | "cancellation" | "url") => ({
-		...named(field),
+	const named = <F extends keyof typeof PRICE_LABELS>(field: F) => ({
+		name: `prices.${at}.${field}`,
 		label: PRICE_LABELS[field],
-		defaultValue: price[field],
-		optional: true,
 	});
 	const offered = areas.map(({ id, name }) => ({ value: String(id), label: name }));
 	const isKnown = price.service_area === "" || offered.some(({ value }) => value === price.service_area);
@@ -76,41 +95,39 @@ const PriceFields = ({
 			<legend className={styles.name}>Price {at + 1}</legend>
 			<p className={styles.soft}>{basis ?? "Not saved yet"}</p>
 			<div className={styles.place}>
-				<Select
+				<Field
 					{...named("service_area")}
-					label={PRICE_LABELS.service_area}
+					as={Select}
 					placeholderOption="Choose"
 					options={
 						isKnown ? offered : [...offered, { value: price.service_area, label: "A service you don't offer now" }]
 					}
-					defaultValue={price.service_area}
 				/>
-				<Select
-					{...named("unit")}
-					label={PRICE_LABELS.unit}
-					placeholderOption="Choose"
-					options={UNITS}
-					defaultValue={price.unit}
-				/>
+				<Field {...named("unit")} as={Select} placeholderOption="Choose" options={UNITS} />
 			</div>
 			<p>Amounts in dollars, like 65 or 65.50. Leave a time empty if you don't want to state its price.</p>
 			<div className={styles.access}>
 				{PRICE_TIMES.map((time) => (
-					<TextField
+					<Field
 						key={time}
-						{...named(`rates.${time}`)}
+						name={`prices.${at}.rates.${time}`}
 						label={TIME_WORDS[time]}
-						defaultValue={price.rates[time]}
 						inputMode="decimal"
 						autoComplete="off"
 						width="postcode"
 					/>
 				))}
 			</div>
-			<TextField {...text("includes")} hint="For example: first visit with a written plan" />
-			<TextField {...text("travel")} hint="For example: free up to 20 km, then $0.99 a kilometre" />
-			<TextField {...text("cancellation")} hint="For example: free until two days before, then the full price" />
-			<TextField {...text("url")} inputMode="url" hint="A page of your website with this price" />
+			<Field {...named("includes")} optional hint="For example: first visit with a written plan" />
+			<Field {...named("travel")} optional hint="For example: free up to 20 km, then $0.99 a kilometre" />
+			<Field {...named("cancellation")} optional hint="For example: free until two days before, then the full price" />
+			<Field {...named("url")} optional inputMode="url" hint="A page of your website with this price" />
+			<Field
+				{...named("support_item")}
+				optional
+				autoComplete="off"
+				hint="Its number in the NDIS catalogue, like 01_011_0107_1_1. Your page then shows the limit beside your price"
+			/>
 			<div>
 				<Button type="submit" name="remove-price" value={at} variant="secondary">
 					Remove price {at + 1}

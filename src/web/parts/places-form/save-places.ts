@@ -8,6 +8,7 @@ import { type From, formOf, read } from "../../lib/call.ts";
 import { mergeTyped, openedWith } from "../../lib/merge-typed.ts";
 import type { ConflictTold } from "../profile-form/conflict.tsx";
 import { basisOf } from "./basis.ts";
+import { hasPriceFile, readPricesFrom } from "./price-file.ts";
 import { blankPrice } from "./price-values.ts";
 import { tellPlaces } from "./tell-places.ts";
 import {
@@ -59,7 +60,7 @@ interface Held {
 export interface PlacesAnswer extends RefusedForm, Held {
 	conflict?: ConflictTold;
 	/** A site or a price was added or removed; nothing is saved yet. */
-	changed?: { title: string; go?: string };
+	changed?: { title: string; go?: string; says?: string };
 }
 
 const COLUMNS = ["sites", "delivery", "fit_facts", "prices"] as const;
@@ -154,6 +155,11 @@ export const savePlaces = async (from: From, id: string, held: () => Promise<Own
 	const form = await formOf(from);
 	const typed = heldIn(form);
 	const { values, opened, version, isRestated } = typed;
+	if (hasPriceFile(form) && !form.has("take") && !form.has("remove") && !form.has("remove-price")) {
+		const { prices, errors, changed } = await readPricesFrom(from, id, form, values.prices);
+		const answer = { ...unsent({ ...typed, values: { ...values, prices } }), errors, ...(changed && { changed }) };
+		return data<PlacesAnswer>(answer, { status: Object.keys(errors).length > 0 ? 422 : 200 });
+	}
 	const beside = changeLists(form, values) ?? (form.has("take") ? takeTheirs(form, typed) : undefined);
 	if (beside) return data<PlacesAnswer>({ ...unsent(typed), ...beside }, { status: 200 });
 	const wrong = missingRegions(values);

@@ -1,7 +1,8 @@
 import { STATES } from "#contract/enquiries/listing-options.ts";
 import { ACCESS_FACTS, FIT_WORDS, MOST_SITES } from "#contract/providers/fit-options.ts";
+import { Field } from "../../forms/contract-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { Select, TextField } from "../../ui/field/field.tsx";
+import { Select } from "../../ui/field/field.tsx";
 import styles from "./places-form.module.css";
 import type { PlacesChoices } from "./save-places.ts";
 import { type PlacesValues, SITE_LABELS, type SiteValues } from "./values.ts";
@@ -37,7 +38,7 @@ export const Sites = ({ values: { sites }, stored, errors, choices }: PartProps)
 			{sites.length === 0 && <p className={styles.soft}>No site is stated yet.</p>}
 			{sites.map((site, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the form remounts whenever a site is added or removed
-				<SiteFields key={at} at={at} site={site} errors={errors} basis={basisOf(site)} isOnly={sites.length === 1} />
+				<SiteFields key={at} at={at} basis={basisOf(site)} isOnly={sites.length === 1} />
 			))}
 			{sites.length < MOST_SITES ? (
 				<div>
@@ -52,48 +53,31 @@ export const Sites = ({ values: { sites }, stored, errors, choices }: PartProps)
 	);
 };
 
-const SiteFields = ({
-	at,
-	site,
-	errors,
-	basis,
-	isOnly,
-}: {
-	at: number;
-	site: SiteValues;
-	errors: Record<string, string>;
-	basis: string | undefined;
-	isOnly: boolean;
-}) => {
-	const named = (field: string) => {
-		const name = `sites.${at}.${field}`;
-		return { id: name, name, error: errors[name] };
-	};
-	const text = (field: keyof typeof SITE_LABELS) => ({
-		...named(field),
+const SiteFields = ({ at, basis, isOnly }: { at: number; basis: string | undefined; isOnly: boolean }) => {
+	const named = <F extends keyof typeof SITE_LABELS>(field: F) => ({
+		name: `sites.${at}.${field}`,
 		label: SITE_LABELS[field],
-		defaultValue: site[field],
 	});
 	return (
 		<fieldset className={styles.site}>
 			<legend className={styles.name}>{isOnly ? "Your site" : `Site ${at + 1}`}</legend>
 			<p className={styles.soft}>{basis ?? "Not saved yet"}</p>
-			<TextField {...text("name")} optional hint="For example Carlton clinic" maxLength={100} />
-			<TextField {...text("street")} optional maxLength={200} />
+			<Field {...named("name")} optional hint="For example Carlton clinic" maxLength={100} />
+			<Field {...named("street")} optional maxLength={200} />
 			<div className={styles.place}>
-				<TextField {...text("suburb")} maxLength={100} />
-				<Select {...text("state")} placeholderOption="Choose" options={STATE_OPTIONS} />
-				<TextField {...text("postcode")} inputMode="numeric" maxLength={4} width="postcode" />
+				<Field {...named("suburb")} maxLength={100} />
+				<Field {...named("state")} as={Select} placeholderOption="Choose" options={STATE_OPTIONS} />
+				<Field {...named("postcode")} inputMode="numeric" maxLength={4} width="postcode" />
 			</div>
 			<div className={styles.access}>
 				{ACCESS_FACTS.map((fact) => (
-					<Select
+					<Field
 						key={fact}
-						{...named(`access.${fact}`)}
+						name={`sites.${at}.access.${fact}`}
+						as={Select}
 						label={FIT_WORDS[fact]}
 						placeholderOption="Not stated"
 						options={ANSWERS}
-						defaultValue={site.access[fact]}
 					/>
 				))}
 			</div>

@@ -168,6 +168,17 @@ export const readPlaces = (form: FormData, base: PlacesValues | undefined): Plac
 	};
 };
 
+/** Reaches and chosen regions, as the fields of `delivery` are named. */
+export const waysTyped = ({ delivery }: PlacesValues): Record<string, string | number[]> =>
+	Object.fromEntries(
+		delivery.flatMap(({ area, ways }) =>
+			ways.flatMap(({ way, reach, regions }) => [
+				[`${area}.${way}`, reach],
+				[`${area}.${way}.regions`, regions],
+			]),
+		),
+	);
+
 /** Values as the API takes them. */
 export interface AskedPlaces {
 	sites: SiteInput[];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { WAYS, type Way } from "#contract/providers/fit-options.ts";
-import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
+import { Choices, Field } from "../../forms/contract-form.tsx";
 import { Checkbox, Select } from "../../ui/field/field.tsx";
 import styles from "./places-form.module.css";
 import type { PartProps } from "./sites.tsx";
@@ -28,7 +28,7 @@ export const Ways = ({ values: { delivery }, errors, choices, onChange }: Props)
 					area={{ id: "all", name: "Same for all services" }}
 					note="What you tick here applies to every service below when you save."
 					ways={[]}
-					{...{ regions: [], errors, onChange }}
+					{...{ regions: [], onChange }}
 				/>
 			)}
 			{areas.map((area) => (
@@ -37,21 +37,21 @@ export const Ways = ({ values: { delivery }, errors, choices, onChange }: Props)
 					area={area}
 					note={basis.delivery[area.id] ?? "Not stated"}
 					ways={delivery.find((one) => one.area === area.id)?.ways ?? []}
-					{...{ regions, errors, onChange }}
+					{...{ regions, onChange }}
 				/>
 			))}
 		</section>
 	);
 };
 
-interface AreaProps extends Pick<Props, "errors" | "onChange"> {
+interface AreaProps extends Pick<Props, "onChange"> {
 	area: { id: number | "all"; name: string };
 	note: string;
 	ways: WaysValues["ways"];
 	regions: Props["choices"]["regions"];
 }
 
-const AreaWays = ({ area, note, ways, regions, errors, onChange }: AreaProps) => (
+const AreaWays = ({ area, note, ways, regions, onChange }: AreaProps) => (
 	<fieldset className={area.id === "all" ? `${styles.area} ${styles.all}` : styles.area}>
 		<legend className={styles.name}>{area.name}</legend>
 		<p className={styles.soft}>{note}</p>
@@ -72,9 +72,7 @@ const AreaWays = ({ area, note, ways, regions, errors, onChange }: AreaProps) =>
 							}
 							defaultChecked={chosen !== undefined}
 						/>
-						{way !== "site" && (
-							<Reach name={`delivery.${area.id}.${way}`} {...{ way, chosen, regions, errors, onChange }} />
-						)}
+						{way !== "site" && <Reach name={`delivery.${area.id}.${way}`} {...{ way, chosen, regions, onChange }} />}
 					</div>
 				);
 			})}
@@ -88,9 +86,8 @@ const Reach = ({
 	way,
 	chosen,
 	regions,
-	errors,
 	onChange,
-}: Pick<AreaProps, "regions" | "errors" | "onChange"> & {
+}: Pick<AreaProps, "regions" | "onChange"> & {
 	name: string;
 	way: Way;
 	chosen: WaysValues["ways"][number] | undefined;
@@ -104,9 +101,9 @@ const Reach = ({
 	if (options.length === 1) return null;
 	return (
 		<div className={styles.reach}>
-			<Select
-				id={name}
+			<Field
 				name={name}
+				as={Select}
 				label={
 					<>
 						Where<span className="visually-hidden"> {WAY_LABELS[way].toLowerCase()}</span>
@@ -117,13 +114,10 @@ const Reach = ({
 				onChange={(event) => setReach(event.currentTarget.value)}
 			/>
 			{reach === "regions" && (
-				<Checkboxes
-					id={`${name}.regions`}
+				<Choices
 					name={`${name}.regions`}
 					legend="Regions"
 					options={regions.map((region) => ({ value: String(region.id), label: region.name }))}
-					defaultValues={chosen?.regions.map(String)}
-					error={errors[`${name}.regions`]}
 					onChange={onChange}
 				/>
 			)}

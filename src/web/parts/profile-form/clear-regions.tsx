@@ -1,6 +1,6 @@
 import type { OwnProvider } from "#contract/providers/provider-admin.ts";
 import { listRegions } from "#contract/reference/reference.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { type From, read } from "../../lib/call.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
@@ -41,14 +41,14 @@ export const keptRegions = (form: FormData): number[] =>
 
 /** Asks before clearing a region, like the dialog with scripts. */
 export const ClearRegions = ({ clearing }: { clearing: Clearing }) => (
-	<Notice kind="warning" role="alert" title={copy.admin.clearRegion}>
+	<Notice kind="warning" role="alert" title={adminCopy.clearRegion}>
 		<p>{clearing.names.join(", ")}</p>
 		<p className={styles.buttons}>
 			<Button type="submit" form={PROFILE_FORM} name="keep" value={clearing.ids} variant="secondary">
-				{copy.admin.cancel}
+				{adminCopy.cancel}
 			</Button>
 			<Button type="submit" form={PROFILE_FORM} name="clear" value={clearing.ids} variant="danger">
-				{copy.admin.confirm}
+				{adminCopy.confirm}
 			</Button>
 		</p>
 	</Notice>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useNavigation } from "react-router";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { useRound } from "#web/lib/use-round.ts";
@@ -9,12 +9,12 @@ import { ClearRegions } from "./clear-regions.tsx";
 import { Conflict } from "./conflict.tsx";
 import { Logo, logoSaid } from "./logo.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { type EditAnswer, isOfLogo, profileIdOf } from "./save-profile.ts";
-import { PROFILE_LABELS } from "./values.ts";
+import { type EditAnswer, isOfLogo } from "./save-profile.ts";
+import { PROFILE_LABELS, profileIdOf } from "./values.ts";
 
 type Form = ComponentProps<typeof ProfileForm>;
 
-interface Props extends Pick<Form, "values" | "areas" | "ages" | "funding" | "regions"> {
+interface Props extends Pick<Form, "values" | "areas" | "ages" | "funding" | "regions" | "form"> {
 	provider: Form["provider"] & ComponentProps<typeof Logo>["provider"] & { version: number };
 	title: string;
 	/** Heading of the page. */
@@ -49,14 +49,14 @@ export const EditProfile = ({
 	const kept = useKeptAnswer(answer);
 	const round = useRound(kept);
 	const sending = useNavigation().formData?.get("intent") === "profile";
-	const { errors = {}, conflict, clearing, csrfToken } = kept ?? {};
+	const { conflict, clearing } = kept ?? {};
 	const logo = kept && isOfLogo(kept) ? kept : undefined;
 	return (
 		<>
 			<PrivateTitle title={title} refused={isRefused(kept) || conflict !== undefined} />
 			{head}
 			<PageForms forms={{}} answer={logo ? undefined : kept}>
-				<Refusal labels={PROFILE_LABELS} idOf={profileIdOf} failed={copy.admin.saveFailed}>
+				<Refusal labels={PROFILE_LABELS} idOf={profileIdOf} failed={adminCopy.saveFailed}>
 					Nothing you typed is lost. Please wait a moment and save again.
 				</Refusal>
 			</PageForms>
@@ -71,10 +71,9 @@ export const EditProfile = ({
 				provider={provider}
 				values={kept?.values ?? values}
 				stored={values}
-				isRefused={kept?.values !== undefined}
-				errors={errors}
+				refused={kept}
+				isUnsaved={kept?.values !== undefined}
 				version={conflict?.version ?? provider.version}
-				csrfToken={csrfToken}
 				sending={sending}
 			/>
 		</>

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { LOGO_BYTES } from "#contract/providers/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
+import { ContractForm, Field, Send } from "../../forms/contract-form.tsx";
 import type { RefusedForm } from "../../forms/form-state.ts";
 import { sendFileInBrowser } from "../../lib/browser.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -11,7 +12,6 @@ import { Notice } from "../../ui/notice/notice.tsx";
 import { ProviderMark } from "../../ui/provider-mark/provider-mark.tsx";
 import { Question } from "../../ui/question/question.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
-import { PostForm } from "../post-form/post-form.tsx";
 import styles from "./logo.module.css";
 
 interface Props {
@@ -28,10 +28,11 @@ export const logoSaid = (said: string | null): Props["said"] =>
 
 type State = { is: "choosing"; error?: string } | { is: "uploading" } | { is: "success" } | { is: "failure" };
 
+const LABELS = { logo: "New logo" };
 const ACCEPT = "image/png,image/jpeg,image/webp,image/gif";
 const hint = "PNG, JPEG, WebP or GIF, up to 1 MB. Square images work best.";
 const check = (file: File) =>
-	!ACCEPT.includes(file.type) || file.type === "" || file.size > LOGO_BYTES ? copy.admin.logoTooLarge : undefined;
+	!ACCEPT.includes(file.type) || file.type === "" || file.size > LOGO_BYTES ? adminCopy.logoTooLarge : undefined;
 
 /** A profile's logo, with a modal to change it (ADM-040), or a form without scripts. */
 export const Logo = ({ provider, answer, said }: Props) => {
@@ -47,7 +48,7 @@ export const Logo = ({ provider, answer, said }: Props) => {
 						? "Your logo appears next to your name across the site."
 						: "Without a logo, we show the first letters of your name."}
 				</p>
-				{said === "logo" && <Notice kind="success" role="status" title={copy.admin.logoSaved} />}
+				{said === "logo" && <Notice kind="success" role="status" title={adminCopy.logoSaved} />}
 				{said === "logo-removed" && provider.logo_url === null && (
 					<Notice kind="success" role="status" title="Logo removed" takesFocus />
 				)}
@@ -58,7 +59,7 @@ export const Logo = ({ provider, answer, said }: Props) => {
 						title={
 							answer.fault.title ??
 							(answer.typed.intent?.[0] === "logo"
-								? copy.admin.logoFailed
+								? adminCopy.logoFailed
 								: "We couldn't remove the logo. Please try again.")
 						}
 					>
@@ -75,21 +76,19 @@ export const Logo = ({ provider, answer, said }: Props) => {
 						</Dialog>
 					</>
 				) : (
-					<PostForm intent="logo" csrfToken={answer?.csrfToken} multipart>
-						<FileField id="logo" name="logo" label="New logo" hint={hint} accept={ACCEPT} error={answer?.errors.logo} />
-						<Button type="submit" variant="secondary">
-							Upload logo
-						</Button>
-					</PostForm>
+					<ContractForm bare intent="logo" refused={answer} labels={LABELS} multipart>
+						<Field name="logo" as={FileField} hint={hint} accept={ACCEPT} />
+						<Send variant="secondary">Upload logo</Send>
+					</ContractForm>
 				)}
 				{provider.logo_url && (
 					<Question action="Remove logo" title="Remove logo?" keep="Keep it">
 						<p>Visitors will see the first letters of the name instead.</p>
-						<PostForm intent="remove-logo" csrfToken={answer?.csrfToken} inline>
+						<ContractForm bare intent="remove-logo" refused={answer} inline>
 							<Button type="submit" variant="danger" icon="trash">
 								Yes, remove it
 							</Button>
-						</PostForm>
+						</ContractForm>
 					</Question>
 				)}
 			</div>
@@ -104,8 +103,8 @@ const Upload = ({ providerId, onDone }: { providerId: number; onDone: () => void
 	const upload = async () => {
 		if (state.is === "uploading") return;
 		const chosen = file.current;
-		const error = chosen ? check(chosen) : copy.admin.logoTooLarge;
-		if (!chosen || error) return setState({ is: "choosing", error: error ?? copy.admin.logoTooLarge });
+		const error = chosen ? check(chosen) : adminCopy.logoTooLarge;
+		if (!chosen || error) return setState({ is: "choosing", error: error ?? adminCopy.logoTooLarge });
 		setState({ is: "uploading" });
 		const answer = await sendFileInBrowser(`/provider-admin/${providerId}/logo/`, "logo", chosen).catch(
 			() => undefined,
@@ -115,16 +114,16 @@ const Upload = ({ providerId, onDone }: { providerId: number; onDone: () => void
 			return setState({ is: "success" });
 		}
 		const refused = answer?.status === 413 || answer?.status === 422;
-		setState(refused ? { is: "choosing", error: copy.admin.logoTooLarge } : { is: "failure" });
+		setState(refused ? { is: "choosing", error: adminCopy.logoTooLarge } : { is: "failure" });
 	};
 	return (
 		<div className={styles.upload}>
 			<div role="status">
 				{state.is === "uploading" && <p>Uploading …</p>}
-				{state.is === "success" && <Notice kind="success" title={copy.admin.logoSaved} />}
+				{state.is === "success" && <Notice kind="success" title={adminCopy.logoSaved} />}
 			</div>
 			{state.is === "failure" && (
-				<Notice kind="error" role="alert" title={copy.admin.logoFailed}>
+				<Notice kind="error" role="alert" title={adminCopy.logoFailed}>
 					<p>Your logo hasn't changed. Please try again.</p>
 				</Notice>
 			)}
@@ -135,7 +134,7 @@ const Upload = ({ providerId, onDone }: { providerId: number; onDone: () => void
 					<FileField
 						id="logo"
 						name="logo"
-						label="New logo"
+						label={LABELS.logo}
 						hint={hint}
 						accept={ACCEPT}
 						check={check}

@@ -1,91 +1,99 @@
 import { memo, useMemo, useRef, useState } from "react";
 import { SHORT_DESCRIPTION_CHARACTERS } from "#contract/providers/limits.ts";
 import type { AgeGroup, FundingType, Region, Service } from "#contract/reference/reference.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
+import { asTyped } from "../../forms/as-typed.ts";
+import { Choices, ContractForm, Field } from "../../forms/contract-form.tsx";
+import type { NewForm, RefusedForm } from "../../forms/form-state.ts";
 import { links } from "../../lib/links.ts";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Coverage } from "../../ui/coverage/coverage.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { TextArea, TextField } from "../../ui/field/field.tsx";
+import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
-import { PostForm } from "../post-form/post-form.tsx";
 import { PROFILE_FORM } from "./clear-regions.tsx";
 import styles from "./profile-form.module.css";
 import { LeaveDialog, SaveBar } from "./save-bar.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
-import { PROFILE_LABELS, type ProfileValues } from "./values.ts";
+import { PROFILE_LABELS, type ProfileValues, profileIdOf } from "./values.ts";
 
 interface Props {
 	provider: { id: number; url_slug: string; isLocked: boolean; isEstimated?: boolean; namesWait?: boolean };
 	values: ProfileValues;
 	/** Stored values, from which the form starts. */
 	stored: ProfileValues;
+	form: NewForm;
+	/** A form of the page that wasn't taken, this one or the logo's. */
+	refused: RefusedForm | undefined;
 	/** True after a refused save; the form then has the typed values. */
-	isRefused: boolean;
-	errors: Record<string, string>;
+	isUnsaved: boolean;
 	version: number;
 	areas: { id: number; name: string; services: Service[] }[];
 	ages: AgeGroup[];
 	funding: FundingType[];
 	regions: Region[];
-	csrfToken: string | undefined;
 	sending: boolean;
 }
 
-const COVERAGE_WORDS = { clear: copy.admin.clearRegion, confirm: copy.admin.confirm, cancel: copy.admin.cancel };
+const COVERAGE_WORDS = { clear: adminCopy.clearRegion, confirm: adminCopy.confirm, cancel: adminCopy.cancel };
 
 /** Form for staff to change a profile. They can save once something has changed (ADM-033). */
 export const ProfileForm = ({
 	provider,
 	values,
 	stored,
-	isRefused,
-	errors,
+	form: facts,
+	refused,
+	isUnsaved,
 	version,
 	areas,
 	ages,
 	funding,
 	regions,
-	csrfToken,
 	sending,
 }: Props) => {
 	const hydrated = useHydrated();
 	const form = useRef<HTMLFormElement>(null);
-	const { dirty, look, descriptionChanged, blocker } = useUnsaved(form, isRefused, sending);
+	const { dirty, look, descriptionChanged, blocker } = useUnsaved(form, isUnsaved, sending);
 	const [length, setLength] = useState(Array.from(values.short_description).length);
 	const postcodes = useMemo(() => [...values.postcodes, ...values.unreadable], [values]);
+	const held = asTyped(values);
+	const { errors = {} } = refused ?? {};
 	const left = SHORT_DESCRIPTION_CHARACTERS - length;
 	return (
 		<>
-			<PostForm id={PROFILE_FORM} intent="profile" csrfToken={csrfToken} ref={form} onInput={look}>
+			<ContractForm
+				bare
+				id={PROFILE_FORM}
+				intent="profile"
+				form={facts}
+				refused={refused && { ...refused, typed: held }}
+				values={held}
+				labels={PROFILE_LABELS}
+				idOf={profileIdOf}
+				ref={form}
+				onInput={look}
+			>
 				<input type="hidden" name="version" value={version} />
 				<input type="hidden" name="was" value={JSON.stringify(stored)} />
 				{provider.isLocked && <input type="hidden" name="locked" value="yes" />}
 				<section className={styles.part} aria-labelledby="words">
 					<h2 id="words">About you</h2>
 					<Stack gap={6}>
-						<TextField
-							id="name"
+						<Field
 							name="name"
-							label={PROFILE_LABELS.name}
 							hint={provider.namesWait ? "Our team checks a new name before people see it." : undefined}
 							autoComplete="organization"
-							defaultValue={values.name}
-							error={errors.name}
-							maxLength={200}
 						/>
 						<div>
-							<TextArea
-								id="short_description"
+							<Field
 								name="short_description"
-								label={PROFILE_LABELS.short_description}
+								as={TextArea}
 								hint={`Shown in search results. Up to ${SHORT_DESCRIPTION_CHARACTERS} characters.`}
 								rows={3}
-								defaultValue={values.short_description}
-								error={errors.short_description}
 								onChange={(event) =>
 									setLength(Array.from(event.currentTarget.value.replace(/\s+/g, " ").trim()).length)
 								}
@@ -96,26 +104,20 @@ export const ProfileForm = ({
 								</p>
 							)}
 						</div>
-						<RichText
-							id="description"
+						<Field
 							name="description"
-							label={PROFILE_LABELS.description}
+							as={RichText}
 							hint="Shown on your profile. No email addresses, phone numbers or links: people contact you through us."
 							defaultHtml={values.description}
-							error={errors.description}
 							onChange={descriptionChanged}
 						/>
-						<TextField
-							id="url"
+						<Field
 							name="url"
 							type="url"
 							inputMode="url"
 							autoComplete="url"
-							label={PROFILE_LABELS.url}
 							optional
 							hint="For example https://www.example.org"
-							defaultValue={values.url}
-							error={errors.url}
 						/>
 					</Stack>
 				</section>
@@ -134,22 +136,11 @@ export const ProfileForm = ({
 					<fieldset disabled={provider.isLocked} className={styles.lockable}>
 						<legend className="visually-hidden">What you offer, and where</legend>
 						<Services areas={areas} chosen={values.services} error={errors.services} />
-						<Checkboxes
-							id="age_groups"
+						<Choices
 							name="age_groups"
-							legend={PROFILE_LABELS.age_groups}
 							options={ages.map(({ code, description }) => ({ value: code, label: description }))}
-							defaultValues={values.age_groups}
-							error={errors.age_groups}
 						/>
-						<Checkboxes
-							id="funding_types"
-							name="funding_types"
-							legend={PROFILE_LABELS.funding_types}
-							options={funding.map(({ code, name }) => ({ value: code, label: name }))}
-							defaultValues={values.funding_types}
-							error={errors.funding_types}
-						/>
+						<Choices name="funding_types" options={funding.map(({ code, name }) => ({ value: code, label: name }))} />
 						<div>
 							<h3 className={styles.legend}>{PROFILE_LABELS.regions}</h3>
 							{provider.isEstimated && (
@@ -169,7 +160,7 @@ export const ProfileForm = ({
 					</fieldset>
 				</section>
 				<SaveBar dirty={dirty} sending={sending} canSave={provider.isEstimated} />
-			</PostForm>
+			</ContractForm>
 			<LeaveDialog blocker={blocker} />
 		</>
 	);

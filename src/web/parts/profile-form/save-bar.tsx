@@ -19,7 +19,7 @@ export const SaveBar = ({
 }) => {
 	const hydrated = useHydrated();
 	return (
-		<div className={styles.save} data-idle={(hydrated && !dirty && !canSave) || undefined}>
+		<div className={styles.save} data-idle={!dirty || undefined}>
 			<Button type="submit" size="large" disabled={hydrated && !dirty && !canSave}>
 				{sending ? "Saving …" : "Save changes"}
 			</Button>

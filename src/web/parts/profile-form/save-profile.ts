@@ -16,6 +16,7 @@ import {
 } from "#contract/reference/reference.ts";
 import { richOfText } from "#contract/shared/rich-text.ts";
 import { type RefusedForm, typedIn } from "../../forms/form-state.ts";
+import { newForm } from "../../forms/read-form.ts";
 import { confirmHere } from "../../forms/receipt.ts";
 import { submitForm } from "../../forms/submit-form.ts";
 import { type From, formOf, read } from "../../lib/call.ts";
@@ -40,6 +41,8 @@ export const profileChoices = async (from: From) => {
 		ages,
 		funding,
 		regions,
+		// The version knows a repeat.
+		form: { ...newForm(changeOwnProvider, Object.keys(PROFILE_LABELS)), requestKey: "" },
 	};
 };
 
@@ -84,9 +87,6 @@ export const unsavedProfile = (form: FormData): EditAnswer => {
 	const answer = unsent(form);
 	return { ...answer, fault: {}, ...(!isOfLogo(answer) && { values: valuesIn(form) }) };
 };
-
-/** Id of a field's control. Postcodes belong to the regions field. */
-export const profileIdOf = (field: string): string => (field === "postcodes" ? "regions" : field);
 
 const isField = (field: string): field is keyof typeof PROFILE_LABELS => Object.hasOwn(PROFILE_LABELS, field);
 

@@ -44,3 +44,6 @@ export const valuesOf = (provider: OwnProvider): ProfileValues => ({
 	postcodes: provider.single_postcodes,
 	unreadable: [],
 });
+
+/** Id of a field's control. Postcodes belong to the regions field. */
+export const profileIdOf = (field: string): string => (field === "postcodes" ? "regions" : field);

@@ -47,7 +47,10 @@ const factTexts = (facts: FitFacts, names: Names): string[] => {
 	];
 };
 
-const priceText = ({ service_area, unit, rates, includes, travel, cancellation, url }: Price, names: Names): string => {
+const priceText = (
+	{ service_area, unit, rates, includes, travel, cancellation, url, support_item }: Price,
+	names: Names,
+): string => {
 	const amounts = PRICE_TIMES.flatMap((time) => {
 		const cents = rates[time];
 		return cents === undefined ? [] : [`${TIME_WORDS[time].toLowerCase()} ${dollars(cents)}`];
@@ -57,6 +60,7 @@ const priceText = ({ service_area, unit, rates, includes, travel, cancellation, 
 		travel && `travel: ${travel}`,
 		cancellation && `cancelling: ${cancellation}`,
 		url,
+		support_item && `NDIS support item ${support_item}`,
 	].filter(Boolean);
 	const area = names.areas?.get(service_area) ?? `Service ${service_area}`;
 	return [`${area}, ${UNIT_WORDS[unit]}: ${amounts.join(", ")}`, ...more].join("; ");

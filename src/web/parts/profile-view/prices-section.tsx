@@ -1,3 +1,4 @@
+import { links } from "#web/lib/links.ts";
 import type { shownPrices } from "../provider-facts/prices.ts";
 import styles from "./prices-section.module.css";
 
@@ -31,6 +32,15 @@ export const PricesSection = ({ prices, notStated }: ReturnType<typeof shownPric
 						<strong>{label}:</strong> {text}
 					</p>
 				))}
+				{price.limit && <p className={styles.stated}>{price.limit}</p>}
+				{price.hourly && (
+					<p>
+						<a href={links.careCosts("support-at-home", price.hourly)}>
+							Work out hours and costs
+							<span className="visually-hidden">: {price.service}</span>
+						</a>
+					</p>
+				)}
 				<p className={styles.stated}>
 					{price.stated}
 					{price.url && (

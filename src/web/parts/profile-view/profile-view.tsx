@@ -1,4 +1,5 @@
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
+import { reviewsCopy } from "#contract/shared/copy/reviews.ts";
 import { links, telephone } from "../../lib/links.ts";
 import type { SearchState } from "../../lib/search-address.ts";
 import { Name } from "../../ui/bdi/bdi.tsx";
@@ -87,7 +88,7 @@ export const ProfileView = ({
 						) : (
 							<>
 								<ButtonLink href={links.connectOne(provider, state)} variant="primary" size="large">
-									{copy.connect.connect}
+									{connectCopy.connect}
 								</ButtonLink>
 								<p className={styles.pays}>
 									<WhoPays of="one" />
@@ -112,7 +113,11 @@ export const ProfileView = ({
 				{provider.description && (
 					<section aria-labelledby="about">
 						<h2 id="about">
-							About<span className="visually-hidden"> {provider.name}</span>
+							About
+							<span className="visually-hidden">
+								{" "}
+								<Name>{provider.name}</Name>
+							</span>
 						</h2>
 						{/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when stored */}
 						<div className={styles.description} dangerouslySetInnerHTML={{ __html: trusted(provider.description) }} />
@@ -180,7 +185,7 @@ export const ProfileView = ({
 					<h2 id="reviews">Reviews</h2>
 					{provider.reviews_count === 0 ? (
 						<div className={styles.reviews}>
-							<p className={styles.none}>{copy.reviews.none}</p>
+							<p className={styles.none}>{reviewsCopy.none}</p>
 							{provider.is_active && (
 								<p>
 									Have you used this provider? <a href={links.writeReview(provider)}>Write the first review</a>.
@@ -200,7 +205,10 @@ export const ProfileView = ({
 								<p>
 									<a className={styles.all} href={links.reviews(provider)}>
 										Read all {provider.reviews_count} reviews
-										<span className="visually-hidden"> of {provider.name}</span>
+										<span className="visually-hidden">
+											{" "}
+											of <Name>{provider.name}</Name>
+										</span>
 									</a>
 								</p>
 							)}

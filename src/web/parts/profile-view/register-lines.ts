@@ -1,4 +1,6 @@
-import { REGISTER_DAYS, type RegisterFacts } from "#contract/providers/register.ts";
+import type { RegisterFacts } from "#contract/providers/register.ts";
+import { daysOld } from "#contract/registers/list-age.ts";
+import { REGISTER_DAYS } from "#contract/registers/options.ts";
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 
@@ -27,9 +29,6 @@ const groupWords = (groups: RegisterFacts["registrations"][number]["groups"]): s
 	]);
 };
 
-const daysSince = (day: string, now: Date): number =>
-	Math.round((Date.parse(officeDay(now)) - Date.parse(day)) / 86_400_000);
-
 const NOT_CHECKED: Record<string, string> = {
 	no_abn: "NDIS registration not checked: we don't have this provider's ABN.",
 	no_list: "NDIS registration not checked: we don't have the register.",
@@ -38,10 +37,21 @@ const NOT_CHECKED: Record<string, string> = {
 
 const USABLE = "You can use them if your plan is self- or plan-managed.";
 
+/** Who can use a provider that isn't on the register: nobody with NDIS funding for services that need a registered one. */
+const usable = (areas: readonly { name: string; must: boolean }[]): string => {
+	const must = areas.filter((area) => area.must).map(({ name }) => name);
+	if (must.length === 0) return USABLE;
+	const others = areas.length > must.length ? `For other services: ${USABLE.toLowerCase()} ` : "";
+	return `${others}NDIS providers of ${listed(must)} must be registered.`;
+};
+
 const ENDED: Record<string, string> = {
 	suspended: "NDIS registration suspended",
 	revoked: "NDIS registration revoked",
 };
+
+/** A service that the registers weren't asked about. */
+const NOT_ASKED = { must: false, is_other: false };
 
 const seen = ({ day }: { day: string }) => `seen on ${longCalendarDay(day)}`;
 
@@ -59,27 +69,28 @@ export const registerLines = (
 		to?.address ? { href: to.address, text: `Look it up in the ${to.name}` } : undefined;
 	const line = (text: string, isWarning = false, to = list): RegisterLine => ({ text, isWarning, link: linkOf(to) });
 	const lines: RegisterLine[] = [];
+	const offered = areas.map(({ id, name }) => ({ name, ...(checked.find((one) => one.id === id) ?? NOT_ASKED) }));
+	const use = usable(offered);
 	if (list && state === "registered") {
 		for (const { until, groups } of registrations)
 			lines.push(
 				line(`On the NDIS register for ${groupWords(groups)} until ${longCalendarDay(until)}, ${seen(list)}.`),
 			);
-		const missing = areas
-			.filter(({ id }) => checked.some((one) => one.id === id && one.is_other))
-			.map(({ name }) => name);
-		if (missing.length > 0) lines.push(line(`Not on the NDIS register for ${listed(missing)}. ${USABLE}`));
+		const missing = offered.filter(({ is_other }) => is_other);
+		if (missing.length > 0)
+			lines.push(line(`Not on the NDIS register for ${listed(missing.map(({ name }) => name))}. ${usable(missing)}`));
 		for (const text of conditions) lines.push(line(`Condition of registration: “${text}”`, true));
 	} else if (list && state === "not_on_list" && ENDED[why]) {
-		lines.push(line(`${ENDED[why]}, ${seen(list)}.${why === "suspended" ? ` ${USABLE}` : ""}`, true));
+		lines.push(line(`${ENDED[why]}, ${seen(list)}.${why === "suspended" ? ` ${use}` : ""}`, true));
 	} else if (list && why === "ended" && before?.until) {
-		lines.push(line(`NDIS registration ended on ${longCalendarDay(before.until)}, ${seen(list)}. ${USABLE}`));
+		lines.push(line(`NDIS registration ended on ${longCalendarDay(before.until)}, ${seen(list)}. ${use}`));
 	} else if (list && state === "not_on_list") {
-		if (isNdis) lines.push(line(`Not on the NDIS register, ${seen(list)}. ${USABLE}`));
+		if (isNdis) lines.push(line(`Not on the NDIS register, ${seen(list)}. ${use}`));
 	} else if (isNdis)
 		lines.push(line(NOT_CHECKED[why] ?? "NDIS registration not checked: we couldn't read it in the register."));
 	for (const { says, from } of actions)
 		lines.push(line(`${says}${from ? ` since ${longCalendarDay(from)}` : ""}, in force.`, true, actions_list));
-	const old = [list, actions_list].find((one) => one && daysSince(one.day, now) > REGISTER_DAYS.fresh);
+	const old = [list, actions_list].find((one) => one && daysOld(one.day, officeDay(now)) > REGISTER_DAYS.fresh);
 	if (old && lines.length > 0)
 		lines.push(
 			line(`The ${old.name} we have is from ${longCalendarDay(old.day)}, so it may have changed since.`, false, old),

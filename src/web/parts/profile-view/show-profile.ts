@@ -88,7 +88,7 @@ export const showProfile = (
 		register: registerLines(register, named, provider.funding_types.includes(FUNDING_NDIS), now),
 		telehealth: telehealthWords(provider),
 		fit: fitGroups(fit_facts, conditions, list),
-		prices: shownPrices(prices, named, now, list),
+		prices: shownPrices(prices, named, now, list, register.limits),
 		/** For structured data, which has no word for an estimate. */
 		areaServed: isAnywhere(coverage, ways) ? ("AU" as const) : provider.is_coverage_estimated ? [] : coverage.names,
 		capacity: badgeOf(capacity, offeredAreas, [], now),

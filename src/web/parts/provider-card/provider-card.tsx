@@ -98,7 +98,10 @@ const Tick = ({ provider: { id, name }, state, selected }: Props & { selected: b
 			onKeyDown={byKeyboard}
 		>
 			{isTicked && !isHydrated ? "Unselect" : "Select"}
-			<span className="visually-hidden"> {name}</span>
+			<span className="visually-hidden">
+				{" "}
+				<Name>{name}</Name>
+			</span>
 		</Link>
 	);
 };

@@ -2,12 +2,15 @@ import type { ListOrigin } from "#contract/providers/fit.ts";
 import {
 	dollars,
 	isConfirmedPrice,
+	lowestRate,
 	PRICE_TIMES,
 	priceWords,
 	TIME_WORDS,
 	UNIT_WORDS,
 } from "#contract/providers/price-options.ts";
 import type { Price } from "#contract/providers/prices.ts";
+import type { RegisterFacts } from "#contract/providers/register.ts";
+import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { statementOf } from "./statement.ts";
 
@@ -24,11 +27,31 @@ export interface ShownPrice {
 	rates: { time: string; amount: string }[];
 	notes: { label: string; text: string }[];
 	url: string | null;
+	/** The lowest rate of an hour, to work out costs with; undefined for other units. */
+	hourly: string | undefined;
 	/** "Told us on 3 November 2026." */
 	stated: string;
+	/** The NDIS limit of its support item, or that we don't have it; undefined without an item. */
+	limit: string | undefined;
 }
 
 const NOTES = { includes: "Includes", travel: "Travel", cancellation: "If you cancel" } as const;
+
+/** "The NDIS limit for 01_011_0107_1_1 (self-care) is $70 an hour since 1 July 2026. In remote areas it is $98, …". */
+const limitWords = (item: string, limits: RegisterFacts["limits"]): string => {
+	const limit = limits.find((one) => one.item === item);
+	if (!limit) return `NDIS support item ${item}. We don't have its limit of today.`;
+	const { name, unit, since, national, remote, very_remote, list } = limit;
+	const source = `(${list.name} of ${longCalendarDay(list.day)})`;
+	const zones = [
+		...(national === null ? [] : [`is ${dollars(national)} ${unit}`]),
+		...(remote === null ? [] : [`${dollars(remote)} in remote areas`]),
+		...(very_remote === null ? [] : [`${dollars(very_remote)} in very remote areas`]),
+	].join(", ");
+	return national === null
+		? `NDIS support item ${item} (${name}): no national limit since ${longCalendarDay(since)} ${source}.`
+		: `The NDIS limit for ${item} (${name}) ${zones}, since ${longCalendarDay(since)} ${source}.`;
+};
 
 /** The prices of the offered service areas, and the areas without one. @param areas in page order */
 export const shownPrices = (
@@ -36,12 +59,14 @@ export const shownPrices = (
 	areas: readonly Area[],
 	now: Date,
 	list: ListOrigin | null,
+	limits: RegisterFacts["limits"] = [],
 ): { prices: ShownPrice[]; notStated: string[] } => ({
 	prices: areas.flatMap(({ id, name }) =>
 		prices
 			.filter(({ service_area }) => service_area === id)
 			.map((price) => ({
 				...{ service: name, unit: UNIT_WORDS[price.unit], url: price.url },
+				hourly: price.unit === "hour" ? (lowestRate(price) / 100).toFixed(2) : undefined,
 				rates: PRICE_TIMES.flatMap((time) => {
 					const cents = price.rates[time];
 					return cents === undefined ? [] : [{ time: TIME_WORDS[time], amount: dollars(cents) }];
@@ -49,6 +74,7 @@ export const shownPrices = (
 				notes: (Object.keys(NOTES) as (keyof typeof NOTES)[]).flatMap((note) =>
 					price[note] ? [{ label: NOTES[note], text: price[note] }] : [],
 				),
+				limit: price.support_item && limitWords(price.support_item, limits),
 				stated: `${statementOf(price, list)}.${isConfirmedPrice(price, officeDay(now)) ? "" : " Not confirmed in the last two months, so ask for today's price."}`,
 			})),
 	),

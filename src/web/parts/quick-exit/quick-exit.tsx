@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { reachCopy } from "#contract/shared/copy/site.ts";
 import { leaveScript } from "../../lib/early.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { EarlyScript } from "./early-script.tsx";
@@ -11,13 +11,13 @@ import { ShiftSetting } from "./shift-setting.tsx";
  * unless the visitor has turned that off (lib/early.ts).
  */
 export const QuickExit = ({ href }: { href: string }) => (
-	<section className={styles.strip} aria-label={copy.reach.leave}>
+	<section className={styles.strip} aria-label={reachCopy.leave}>
 		<div className={styles.inner}>
 			{/* The inline script writes here, so React must not. */}
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: always empty */}
 			<span role="status" data-leave-says="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
 			<a className={styles.leave} href={href} rel="nofollow noreferrer" data-leave="">
-				{copy.reach.leave} <Icon name="leave" size="small" />
+				{reachCopy.leave} <Icon name="leave" size="small" />
 			</a>
 			<ShiftSetting />
 		</div>

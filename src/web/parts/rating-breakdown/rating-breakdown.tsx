@@ -1,8 +1,8 @@
 import type { RatingBreakdown as Breakdown } from "#contract/reviews/reviews.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reviewsCopy } from "#contract/shared/copy/reviews.ts";
 import styles from "./rating-breakdown.module.css";
 
-const { questions, answers } = copy.reviews;
+const { questions, answers } = reviewsCopy;
 
 /** Reviewers' answers to the five questions, each as a bar and as text. */
 export const RatingBreakdown = ({ breakdown }: { breakdown: Pick<Breakdown, "questions"> }) => (

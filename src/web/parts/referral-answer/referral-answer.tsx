@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { DECLINE_WORDS, optionsOf } from "../../lib/referral-words.ts";
-import { Radios, Select, TextArea, TextField } from "../../ui/field/field.tsx";
+import { DECLINE_WORDS } from "../../lib/referral-words.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Radios, TextArea, TextField } from "../../ui/field/field.tsx";
 import styles from "./referral-answer.module.css";
 
 /** Labels of the fields, in the order of the page. */
@@ -75,13 +76,19 @@ export const ReferralAnswer = ({ service, yes, errors, typed }: Props) => {
 				/>
 			</div>
 			<div className={`${styles.group} ${styles.no}`}>
-				<Select
-					{...field("reason")}
-					label={ANSWER_LABELS.reason}
-					hint={`If you have no places, your profile then shows that you aren't taking new clients for ${service}.`}
-					placeholderOption="Select"
-					options={optionsOf(DECLINE_WORDS)}
-				/>
+				<fieldset id="reason" tabIndex={-1} className={styles.reasons} aria-describedby="reason-hint">
+					<legend>{ANSWER_LABELS.reason}</legend>
+					<p id="reason-hint">
+						Press a reason to send your no. If you have no places, your profile then shows that you aren't taking new
+						clients for {service}.
+					</p>
+					{errors.reason && <p className={styles.error}>{errors.reason}</p>}
+					{Object.entries(DECLINE_WORDS).map(([reason, words]) => (
+						<Button key={reason} type="submit" name="reason" value={reason} variant="secondary">
+							{words}
+						</Button>
+					))}
+				</fieldset>
 			</div>
 		</>
 	);

@@ -31,8 +31,28 @@ const text = (comment: string, keywords: readonly Keyword[]): ReactNode[] =>
 		),
 	);
 
-/** A comment of more characters shows six lines and "Read all". */
-const LONG = 500;
+/** How many lines a text takes at most at so many characters a line. */
+const linesOf = (comment: string, perLine: number) =>
+	comment.split("\n").reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / perLine)), 0);
+/** A longer text shows six lines and "Read all". */
+const FOLDED_FROM = 8;
+
+/** What a reviewer or a provider wrote. A text that is long on a phone only is folded there only. */
+const Written = ({ comment, of, children }: { comment: string; of: string; children: ReactNode }) => {
+	const isLong = linesOf(comment, 64) >= FOLDED_FROM;
+	return (
+		<>
+			<p className={styles.comment}>{children}</p>
+			{(isLong || linesOf(comment, 34) >= FOLDED_FROM) && (
+				<details className={styles.all} data-narrow={!isLong || undefined}>
+					<summary>
+						Read all<span className="visually-hidden"> of {of}</span>
+					</summary>
+				</details>
+			)}
+		</>
+	);
+};
 
 /** A review with its author, date and the provider's response. */
 export const ReviewBody = ({
@@ -54,16 +74,9 @@ export const ReviewBody = ({
 			<time dateTime={review.published.iso}>{review.published.words}</time>
 		</div>
 		{review.comment ? (
-			<>
-				<p className={styles.comment}>{text(review.comment, keywords)}</p>
-				{review.comment.length > LONG && (
-					<details className={styles.all}>
-						<summary>
-							Read all<span className="visually-hidden"> of the review by {review.reviewer.slice(0, -5)}</span>
-						</summary>
-					</details>
-				)}
-			</>
+			<Written comment={review.comment} of={`the review by ${review.reviewer.slice(0, -5)}`}>
+				{text(review.comment, keywords)}
+			</Written>
 		) : (
 			<p className={styles.wordless}>Rated without a comment.</p>
 		)}
@@ -76,7 +89,9 @@ export const ReviewBody = ({
 					</strong>
 					<time dateTime={review.response.iso}>{review.response.words}</time>
 				</p>
-				<p className={styles.comment}>{review.response.comment}</p>
+				<Written comment={review.response.comment} of={`the reply to the review by ${review.reviewer.slice(0, -5)}`}>
+					{review.response.comment}
+				</Written>
 				<p className={styles.report}>
 					<a href={links.report(provider, { review: review.id, part: "reply" })} rel="nofollow">
 						Report this reply<span className="visually-hidden"> to the review by {review.reviewer.slice(0, -5)}</span>

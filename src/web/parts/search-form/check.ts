@@ -1,5 +1,5 @@
 import type { FundingType } from "#contract/reference/reference.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { searchCopy } from "#contract/shared/copy/search.ts";
 import { AREA_HOME_CARE } from "#contract/shared/funding-codes.ts";
 import { fundingOptions, isHomeCareSearch } from "#contract/shared/rules.ts";
 
@@ -28,14 +28,14 @@ export const checkSearch = (
 	types: readonly FundingType[],
 ): SearchProblem[] => {
 	const problems: SearchProblem[] = [];
-	if (!placed) problems.push({ field: "location", message: placeMessage ?? copy.search.chooseSuggestion });
+	if (!placed) problems.push({ field: "location", message: placeMessage ?? searchCopy.chooseSuggestion });
 	const isHomeCare = isHomeCareSearch(areaName, funding) || (age === undefined && areaName === AREA_HOME_CARE);
-	if (!age && !isHomeCare) problems.push({ field: "age_groups_list", message: copy.search.ageRequired });
-	if (!funding) problems.push({ field: "funding_types_list", message: copy.search.fundingRequired });
-	else if (!fundingOptions(areaName, types, copy.search.unknownFunding).some((option) => option.code === funding))
+	if (!age && !isHomeCare) problems.push({ field: "age_groups_list", message: searchCopy.ageRequired });
+	if (!funding) problems.push({ field: "funding_types_list", message: searchCopy.fundingRequired });
+	else if (!fundingOptions(areaName, types, searchCopy.unknownFunding).some((option) => option.code === funding))
 		problems.push({
 			field: "funding_types_list",
-			message: `${copy.search.fundingRequired} that goes with ${areaName ?? "any service"}`,
+			message: `${searchCopy.fundingRequired} that goes with ${areaName ?? "any service"}`,
 		});
 	return problems;
 };

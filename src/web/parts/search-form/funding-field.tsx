@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo } from "react";
 import type { FundingType } from "#contract/reference/reference.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { searchCopy } from "#contract/shared/copy/search.ts";
 import { AREA_HOME_CARE, FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { fundingOptions } from "#contract/shared/rules.ts";
 import fieldStyles from "../../ui/field/field.module.css";
@@ -33,12 +33,12 @@ export const FundingField = ({ id, types, areaName, value, narrowed, level, erro
 				{name}
 			</option>
 		);
-		if (narrowed) return fundingOptions(areaName, types, copy.search.unknownFunding).map(option);
+		if (narrowed) return fundingOptions(areaName, types, searchCopy.unknownFunding).map(option);
 		return (
 			<>
 				<optgroup label={`For ${AREA_HOME_CARE}`}>{types.filter((type) => type.hcp_allowed).map(option)}</optgroup>
 				<optgroup label="For all other services">{types.filter((type) => !type.hcp_allowed).map(option)}</optgroup>
-				{option({ code: FUNDING_UNKNOWN, name: copy.search.unknownFunding })}
+				{option({ code: FUNDING_UNKNOWN, name: searchCopy.unknownFunding })}
 			</>
 		);
 	}, [narrowed, areaName, types]);

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/search/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { searchCopy } from "#contract/shared/copy/search.ts";
 import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { emptySearch, type SearchState } from "../../lib/search-address.ts";
@@ -131,7 +131,7 @@ export const SearchForm = ({
 		<search className={styles.frame} aria-labelledby={`${prefix}-heading`}>
 			<form ref={form} action={links.results()} className={styles.form} noValidate autoComplete="off" onSubmit={submit}>
 				<h2 id={`${prefix}-heading`} className={styles.heading}>
-					{homeCare ? copy.search.homeCareHeading : heading}
+					{homeCare ? searchCopy.homeCareHeading : heading}
 				</h2>
 				<ErrorSummary
 					key={tried.count}
@@ -223,7 +223,7 @@ export const SearchForm = ({
 						Search
 					</Button>
 					<p id={`${prefix}-note`} className={styles.note}>
-						{blocked && !isPlaceWrong ? copy.search.chooseSuggestion : note}
+						{blocked && !isPlaceWrong ? searchCopy.chooseSuggestion : note}
 					</p>
 					{homeCare && (
 						<OtherService

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { searchCopy } from "#contract/shared/copy/search.ts";
 import { fundingOfService, fundingOptions, isHomeCareSearch } from "#contract/shared/rules.ts";
 import type { SearchState } from "../../lib/search-address.ts";
 import type { SearchLists } from "./lists.ts";
@@ -21,15 +21,13 @@ export const useChoices = (lists: SearchLists, state: SearchState, form: RefObje
 		// The variant stays until the visitor wants another service, also for the funding "I don't know".
 		if (!isHomeCareSearch(areaName, code)) return;
 		setHomeCare(true);
-		setSaid(`${copy.search.homeCareHeading}. We only need a place and a funding level.`);
+		setSaid(`${searchCopy.homeCareHeading}. We only need a place and a funding level.`);
 	};
 
 	const chooseArea = (id: string, before = funding) => {
 		const name = nameOf(id);
 		const brought = fundingOfService(name);
-		const kept = fundingOptions(name, lists.funding, copy.search.unknownFunding).some(
-			(option) => option.code === before,
-		)
+		const kept = fundingOptions(name, lists.funding, searchCopy.unknownFunding).some((option) => option.code === before)
 			? before
 			: "";
 		setArea(id);

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Help } from "#contract/common.ts";
 import type { PostcodeSuggestion } from "#contract/reference/reference.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { searchCopy } from "#contract/shared/copy/search.ts";
 import { afterPress } from "../../ui/field/after-press.ts";
 import { askPlaces } from "./ask-places.ts";
 import type { Place } from "./place-labels.ts";
@@ -61,7 +61,7 @@ export const usePlace = (initial: Place | undefined, initialText: string) => {
 		blocked,
 		postBox,
 		help,
-		error: blocked && (left || noneFit) ? (postBox ?? copy.search.chooseSuggestion) : undefined,
+		error: blocked && (left || noneFit) ? (postBox ?? searchCopy.chooseSuggestion) : undefined,
 		/** Announces the changed field to screen readers. */
 		said: label ? `Place: ${label}` : "",
 		field: {

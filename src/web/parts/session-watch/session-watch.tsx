@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import { SESSION_IDLE_MINUTES } from "#contract/accounts/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { links } from "../../lib/links.ts";
 import { SIGNED_OUT } from "../../lib/to-login.ts";
 import { ConfirmDialog } from "../../ui/dialog/dialog.tsx";
@@ -30,7 +30,7 @@ export const SessionWatch = () => {
 					open
 					title="You will be signed out in 2 minutes"
 					cancel={canExtend ? "Stay signed in" : "Continue"}
-					confirm={copy.admin.logout}
+					confirm={adminCopy.logout}
 					onCancel={() => void extend()}
 					onConfirm={() => signOut.current?.querySelector("form")?.requestSubmit()}
 				>
@@ -43,7 +43,7 @@ export const SessionWatch = () => {
 			)}
 			<div ref={signOut} hidden>
 				<PostForm action={links.logout()} inline>
-					<button type="submit">{copy.admin.logout}</button>
+					<button type="submit">{adminCopy.logout}</button>
 				</PostForm>
 			</div>
 			{phase === "ended" && (

@@ -1,12 +1,13 @@
 import type { Brand } from "#contract/shared/brand.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reachCopy } from "#contract/shared/copy/site.ts";
 import { openHours } from "#contract/shared/open-hours.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Still } from "../../ui/still/still.tsx";
 import { OtherWays } from "../contact-ways/contact-ways.tsx";
-import { OwnHours } from "./own-hours.tsx";
+import { LanguageLink } from "./language-link.tsx";
+import { OwnHours, PhoneNow } from "./own-hours.tsx";
 import styles from "./site-frame.module.css";
 
 /** Names of social sites by setting. */
@@ -23,7 +24,7 @@ const PAGES = [
 	{ href: links.complaints(), label: "Complaints and feedback" },
 	{ href: links.terms(), label: "Terms and conditions" },
 	{ href: links.privacy(), label: "Privacy policy" },
-	{ href: links.privacyChoices(), label: copy.reach.privacyChoices },
+	{ href: links.privacyChoices(), label: reachCopy.privacyChoices },
 	{ href: links.moderation(), label: "Moderation policy" },
 	{ href: links.howWeDecide(), label: "How we decide" },
 	{ href: links.accessibility(), label: "Accessibility" },
@@ -44,6 +45,7 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 							<Icon name="phone" /> Call {brand.phone}
 						</a>
 						<p className={styles.callHours}>
+							<PhoneNow />
 							<OwnHours hours={openHours(brand).phone} />
 						</p>
 						<a className={styles.callMail} href={`mailto:${brand.email}`}>
@@ -66,6 +68,7 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 					{brand?.name} is free and independent. We are not an NDIS provider or a Home Care Package provider. We don't
 					charge participants or recipients. Providers can't pay to rank higher.
 				</p>
+				<LanguageLink />
 				<nav aria-label="About this site">
 					<ul className={styles.footerLinks}>
 						{PAGES.map(({ href, label }) => (

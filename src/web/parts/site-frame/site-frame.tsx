@@ -9,6 +9,7 @@ import { NoConnection } from "../no-connection/no-connection.tsx";
 import { QuickExit } from "../quick-exit/quick-exit.tsx";
 import { loadingWords } from "./loading-words.ts";
 import { OwnHoursScript } from "./own-hours.tsx";
+import { PlainFooter, PlainHeader } from "./plain-frame.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import styles from "./site-frame.module.css";
 import { DemoData, SiteHeader } from "./site-header.tsx";
@@ -19,13 +20,17 @@ interface SiteFrameProps {
 	start?: "main" | "page";
 	/** False for an area with a bar of its own. */
 	header?: boolean;
+	/** Only our name, what we are and the phone, for providers who answer by an emailed link. */
+	plain?: boolean;
 	children: ReactNode;
 }
 
 /**
  * Layout of every page: skip link, quick exit (public pages), header with phone and hours, content, call block, footer.
  */
-export const SiteFrame = ({ logo, start = "main", header = true, children }: SiteFrameProps) => {
+export const SiteFrame = ({ logo, start = "main", header = true, plain: asked = false, children }: SiteFrameProps) => {
+	// These pages have no scripts, so the browser needs no code for it.
+	const plain = import.meta.env.SSR && asked;
 	const root = useRoot();
 	const { pathname, search } = useLocation();
 	const isPublic = !isForStaff(pathname);
@@ -39,8 +44,9 @@ export const SiteFrame = ({ logo, start = "main", header = true, children }: Sit
 			<a className="skip-link" href={`#${start}`}>
 				Skip to main content
 			</a>
-			{root && isPublic && <QuickExit href={root.brand.quickExitUrl} />}
-			{header && <SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} nav={isPublic} />}
+			{root && isPublic && !plain && <QuickExit href={root.brand.quickExitUrl} />}
+			{plain && <PlainHeader brand={root?.brand} demo={root?.demo ?? false} />}
+			{header && !plain && <SiteHeader logo={logo} brand={root?.brand} demo={root?.demo ?? false} nav={isPublic} />}
 			<main id="main" tabIndex={-1} className={header ? styles.main : undefined}>
 				{help && <HelpNow help={help} leaveHref={isPublic ? root?.brand.quickExitUrl : undefined} />}
 				<NoConnection />
@@ -48,7 +54,8 @@ export const SiteFrame = ({ logo, start = "main", header = true, children }: Sit
 				{children}
 				{!header && root?.demo && <DemoData />}
 			</main>
-			{!isForTeam(pathname) && <SiteFooter brand={root?.brand} />}
+			{plain && <PlainFooter brand={root?.brand} />}
+			{header && !plain && !isForTeam(pathname) && <SiteFooter brand={root?.brand} />}
 			{isPublic && <OwnHoursScript />}
 			<Progress />
 		</>

@@ -4,7 +4,8 @@ import { openHours } from "#contract/shared/open-hours.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import { OwnHours } from "./own-hours.tsx";
+import { LanguageLink } from "./language-link.tsx";
+import { OwnHours, PhoneNow } from "./own-hours.tsx";
 import styles from "./site-nav.module.css";
 
 const PAGES = [
@@ -64,10 +65,12 @@ export const SiteMenu = ({ brand }: { brand: Brand | undefined }) => (
 						{brand.phone}
 					</a>
 					<p>
+						<PhoneNow />
 						<OwnHours hours={openHours(brand).phone} />
 					</p>
 					<Chat />
 					<p>{openHours(brand).chat}</p>
+					<LanguageLink />
 				</div>
 			)}
 		</div>

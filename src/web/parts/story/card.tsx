@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { blogCopy } from "#contract/shared/copy/blog.ts";
 import type { StoryCard as Card } from "#contract/stories/stories.ts";
 import { links } from "../../lib/links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
@@ -31,7 +31,7 @@ export const StoryCard = ({ story, look, level, eager = false }: Props) => {
 				</Heading>
 				{look !== "small" && <p className={styles.summary}>{cardSummary(story.summary)}</p>}
 				<a className={styles.more} href={links.story(story)}>
-					{copy.blog.readMore}
+					{blogCopy.readMore}
 					<span className="visually-hidden">{` about ${story.title}`}</span>
 					<Icon name="arrow-right" />
 				</a>

@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { blogCopy } from "#contract/shared/copy/blog.ts";
 import type { Named } from "#contract/stories/stories.ts";
 import { type BlogState, toggled } from "../../lib/blog-address.ts";
 import { links } from "../../lib/links.ts";
@@ -50,7 +50,7 @@ export const CategoryFilter = ({ at, ...filter }: FilterProps & { at?: "above" |
 			<h2 id={id} className={at === "above" ? "visually-hidden" : styles.heading}>
 				Stories for you
 			</h2>
-			<Toggles {...filter} name="category" before={copy.blog.forCategory} />
+			<Toggles {...filter} name="category" before={blogCopy.forCategory} />
 		</nav>
 	);
 };
@@ -61,7 +61,7 @@ export const AreaFilter = (filter: FilterProps) => {
 	return (
 		<nav aria-labelledby="topics">
 			<h2 id="topics" className={styles.heading}>
-				{copy.blog.searchByTopic}
+				{blogCopy.searchByTopic}
 			</h2>
 			<Toggles {...filter} name="service_area" />
 		</nav>
@@ -79,7 +79,7 @@ export const TopicSearch = ({ state }: { state: BlogState }) => (
 				id="topic"
 				name="search"
 				type="search"
-				label={copy.blog.searchForATopic}
+				label={blogCopy.searchForATopic}
 				defaultValue={state.search}
 				maxLength={100}
 				autoComplete="off"

@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { blogCopy } from "#contract/shared/copy/blog.ts";
 
 const SMALL = new Set(["and", "for", "in", "of", "or", "the", "with"]);
 
@@ -16,7 +16,7 @@ export const cleanServiceName = (name: string | undefined): string | undefined =
 
 /** "Connecting you with Speech Therapy services". The text for all services already ends with that word. */
 export const connectingWith = (name: string | undefined): string =>
-	copy.blog.connecting.replace(/\{service area\} services$/, () => {
+	blogCopy.connecting.replace(/\{service area\} services$/, () => {
 		const clean = cleanServiceName(name);
-		return clean ? `${clean} services` : copy.blog.allServices;
+		return clean ? `${clean} services` : blogCopy.allServices;
 	});

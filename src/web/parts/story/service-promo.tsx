@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { blogCopy } from "#contract/shared/copy/blog.ts";
 import { links } from "../../lib/links.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { connectingWith } from "./service-name.ts";
@@ -7,12 +7,12 @@ import styles from "./service-promo.module.css";
 /** Promotes our service for the story's topic, with a button (BLG-037 to BLG-041). */
 export const ServicePromo = ({ slug, name }: { slug: string | undefined; name: string | undefined }) => (
 	<section className={styles.promo} aria-labelledby="free-service">
-		<p className={styles.kicker}>{copy.blog.freeService}</p>
+		<p className={styles.kicker}>{blogCopy.freeService}</p>
 		<h2 id="free-service" className={styles.heading}>
-			{copy.blog.faster}
+			{blogCopy.faster}
 		</h2>
 		<p>{connectingWith(name)}</p>
-		<p>{copy.blog.verified}</p>
+		<p>{blogCopy.verified}</p>
 		<ButtonLink href={links.storyService(slug)} variant="secondary" icon="search">
 			Find providers
 		</ButtonLink>

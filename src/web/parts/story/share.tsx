@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { blogCopy } from "#contract/shared/copy/blog.ts";
 import styles from "./share.module.css";
 
 /** Share pages of the three social sites. Nothing loads from them until a visitor goes there. */
@@ -15,7 +15,7 @@ const places = (url: string, title: string) => {
 export const Share = ({ url, title }: { url: string; title: string }) => (
 	<section className={styles.share} aria-labelledby="share">
 		<h2 id="share" className={styles.heading}>
-			{copy.blog.share}
+			{blogCopy.share}
 		</h2>
 		<ul className={styles.places}>
 			{places(url, title).map(({ name, opens, href }) => (

@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { blogCopy } from "#contract/shared/copy/blog.ts";
 import type { Named, Story, StoryCard as StoryCardData } from "#contract/stories/stories.ts";
 import { emptyBlog } from "../../lib/blog-address.ts";
 import { links } from "../../lib/links.ts";
@@ -89,7 +89,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 						</section>
 					)}
 					{post.content === "" ? (
-						<p>{copy.blog.noData}</p>
+						<p>{blogCopy.noData}</p>
 					) : (
 						<div
 							className={`prose ${styles.content}`}
@@ -117,7 +117,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 								<h2 id="start">Looking for support?</h2>
 								<p>Tell us what you need and where. We'll show you providers that have places.</p>
 							</div>
-							<ButtonLink href={links.home()}>{copy.blog.startHere}</ButtonLink>
+							<ButtonLink href={links.home()}>{blogCopy.startHere}</ButtonLink>
 						</section>
 					</div>
 				</article>
@@ -126,7 +126,7 @@ export const StoryView = ({ post, related, filters, date, canonical }: ReturnTyp
 					<DownloadPromo />
 					{related.length > 0 && (
 						<section className={styles.related} aria-labelledby="related">
-							<h2 id="related">{copy.blog.related}</h2>
+							<h2 id="related">{blogCopy.related}</h2>
 							<ul>
 								{related.map((story) => (
 									<li key={story.id}>

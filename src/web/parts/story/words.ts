@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { blogCopy } from "#contract/shared/copy/blog.ts";
 import { STORY_SUMMARY_CHARACTERS } from "#contract/stories/limits.ts";
 import type { Named } from "#contract/stories/stories.ts";
 import type { BlogState } from "../../lib/blog-address.ts";
@@ -44,4 +44,4 @@ export const activeFilters = (
  * Summary such as "Showing results for “falls”, Older people", with search text, category, service and tag (BLG-014).
  */
 export const resultsFor = (state: BlogState, filters: readonly ActiveFilter[]): string =>
-	`${copy.blog.showingResultsFor} ${[...(state.search ? [`“${state.search}”`] : []), ...filters.map(({ name }) => name)].join(", ")}`;
+	`${blogCopy.showingResultsFor} ${[...(state.search ? [`“${state.search}”`] : []), ...filters.map(({ name }) => name)].join(", ")}`;

@@ -1,6 +1,6 @@
 import { readOwnUnmetDemand } from "#contract/reports/unmet-demand.ts";
 import { call } from "#web/lib/call.ts";
-import { links } from "#web/lib/links.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { UnmetDemandTable } from "#web/parts/unmet-demand/unmet-demand.tsx";
 import { monthIn } from "#web/parts/unmet-demand/words.ts";
@@ -30,7 +30,7 @@ export default function DemandPage({ loaderData: { demand } }: Route.ComponentPr
 				</Stack>
 				<UnmetDemandTable
 					demand={demand}
-					hrefOf={links.ownDemand}
+					hrefOf={providerLinks.ownDemand}
 					empty="No number of five or more for your services and regions."
 				/>
 			</Stack>

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { links } from "../../lib/links.ts";
+import { providerLinks } from "../../lib/provider-links.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { AreaBar } from "../../ui/area-bar/area-bar.tsx";
+import { Mark } from "../../ui/brand/logo.tsx";
 import { Icon, type IconName } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./header.module.css";
@@ -25,6 +27,29 @@ interface Props {
 	at: string;
 }
 
+/** The bar's first link. */
+const Home = () => (
+	<Link href={providerLinks.referralInbox()} className={styles.home}>
+		<Mark className={styles.mark} />
+		<span className="visually-hidden">Your area: referrals</span>
+	</Link>
+);
+
+/** The bar for people without a profile, and before two-step sign-in is set up. */
+export const PlainHeader = ({ isTeam }: { isTeam: boolean }) => (
+	<div className={styles.plain}>
+		<Link href={isTeam ? links.team() : links.home()} className={styles.home}>
+			<Mark className={styles.mark} />
+			<span className="visually-hidden">{isTeam ? "Team console" : "Public site"}</span>
+		</Link>
+		<PostForm action={links.logout()} inline>
+			<button type="submit" className={styles.open}>
+				<Icon name="leave" /> {adminCopy.logout}
+			</button>
+		</PostForm>
+	</div>
+);
+
 /** Tabs, the link to other profiles, and the menu, for signed-in staff with a profile (ADM-011 to ADM-017). */
 export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }: Props) => {
 	const welcome = links.adminWelcome(isSeveral && !isChosen ? undefined : current);
@@ -32,23 +57,20 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }:
 	const count = isSeveral
 		? waiting.waiting
 		: (waiting.results.find(({ provider }) => provider === current.id)?.waiting ?? 0);
-	const referrals = { href: links.ownReferrals(current), label: "Referrals", count };
-	const inbox = { href: links.referralInbox(), label: "Referrals", count };
+	const referrals = { href: providerLinks.ownReferrals(current), label: "Referrals", count };
+	const inbox = { href: providerLinks.referralInbox(), label: "Referrals", count };
 	const tabs: { href: string; label: string; count?: number }[] = isSeveral
-		? [
-				{ href: welcome, label: copy.admin.welcome },
-				{ href: links.ownProviders(), label: copy.admin.myProfiles },
-				inbox,
-			]
+		? [{ href: welcome, label: adminCopy.welcome }, { href: links.ownProviders(), label: adminCopy.myProfiles }, inbox]
 		: [
-				{ href: welcome, label: copy.admin.welcome },
-				{ href: links.editProfile(current), label: copy.admin.myProfile },
-				{ href: links.ownReviews(current), label: copy.admin.myReviews },
+				{ href: welcome, label: adminCopy.welcome },
+				{ href: providerLinks.editProfile(current), label: adminCopy.myProfile },
+				{ href: providerLinks.ownReviews(current), label: adminCopy.myReviews },
 				referrals,
 			];
 	return (
 		<AreaBar
 			label="Provider admin"
+			home={<Home />}
 			tabs={tabs.map(({ href, label, count: waits }) => ({
 				href,
 				label: (
@@ -67,7 +89,7 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }:
 		>
 			{isSeveral && (
 				<Link href={links.ownProviders()} className={styles.switch}>
-					{copy.admin.switchProviders}
+					{adminCopy.switchProviders}
 				</Link>
 			)}
 			<Menu current={current} isSeveral={isSeveral} owns={owns} />
@@ -79,7 +101,7 @@ const isAt = (at: string, href: string): boolean =>
 	at === href ||
 	(href.endsWith("/welcome") && at.endsWith("/welcome")) ||
 	// With one profile, the inbox has the same list as the profile's page.
-	(href.endsWith("/referrals") && at === links.referralInbox());
+	(href.endsWith("/referrals") && at === providerLinks.referralInbox());
 
 /** A drawer that slides out. It is a disclosure, so that it opens without scripts too. */
 const Menu = ({ current, isSeveral, owns }: Omit<Props, "isChosen" | "waiting" | "at">) => {
@@ -109,15 +131,16 @@ const Menu = ({ current, isSeveral, owns }: Omit<Props, "isChosen" | "waiting" |
 		if (details.current) details.current.open = false;
 	};
 	const items: { href: string; label: string; icon: IconName }[] = [
-		{ href: links.adminWelcome(isSeveral ? undefined : current), label: copy.admin.welcome, icon: "home" },
+		{ href: links.adminWelcome(isSeveral ? undefined : current), label: adminCopy.welcome, icon: "home" },
 		...(isSeveral
-			? [{ href: links.ownProviders(), label: copy.admin.listAll, icon: "users" as const }]
+			? [{ href: links.ownProviders(), label: adminCopy.listAll, icon: "users" as const }]
 			: [
-					{ href: links.editProfile(current), label: copy.admin.viewEdit, icon: "edit" as const },
-					{ href: links.preview(current), label: "Preview profile", icon: "search" as const },
+					{ href: providerLinks.editProfile(current), label: adminCopy.viewEdit, icon: "edit" as const },
+					{ href: providerLinks.preview(current), label: "Preview profile", icon: "search" as const },
 				]),
-		...(owns ? [{ href: links.staff(), label: "Your team", icon: "users" as const }] : []),
+		...(owns ? [{ href: providerLinks.staff(), label: "Your team", icon: "users" as const }] : []),
 		{ href: links.security(), label: "Sign-in and security", icon: "key" },
+		{ href: links.contact(), label: "Contact us", icon: "phone" },
 	];
 	return (
 		<details ref={details} className={styles.menu}>
@@ -136,7 +159,7 @@ const Menu = ({ current, isSeveral, owns }: Omit<Props, "isChosen" | "waiting" |
 					<li>
 						<PostForm action={links.logout()} inline>
 							<button type="submit" className={styles.item}>
-								<Icon name="leave" /> {copy.admin.logout}
+								<Icon name="leave" /> {adminCopy.logout}
 							</button>
 						</PostForm>
 					</li>

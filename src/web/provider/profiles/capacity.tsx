@@ -7,13 +7,13 @@ import {
 } from "#contract/capacity/capacity.ts";
 import { RECENT_DAYS } from "#contract/capacity/options.ts";
 import { ActForm, firstOf, PageForms, Refusal, useRefused } from "#web/forms/act-form.tsx";
-import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { CapacityFields, type ShownArea } from "#web/parts/capacity-form/capacity-fields.tsx";
 import { fieldsOfAnswers, readAnswers } from "#web/parts/capacity-form/read-answers.ts";
@@ -64,9 +64,8 @@ const ACTS = {
 		return { fields: Object.keys(names), names, given: { answers: said.answers } };
 	}),
 	confirm: act(confirmOwnCapacity),
-	letters: act(setCapacityEmails, (form, { request }) => ({
-		fields: [],
-		given: { reminder_emails: form.get("reminder_emails") === "yes" },
+	letters: act(setCapacityEmails, (_form, { request }) => ({
+		...placedBy({}),
 		to: ({ reminder_emails }) => flashAt(request, reminder_emails ? "letters" : "no-letters"),
 	})),
 };
@@ -141,7 +140,8 @@ export default function Capacity({ loaderData: { shown }, actionData }: Route.Co
 									<Stack gap={4}>
 										<h2 id="demand">Unmet demand</h2>
 										<p>
-											<Link href={links.ownDemand()}>See where people couldn't find help</Link> with your services.
+											<Link href={providerLinks.ownDemand()}>See where people couldn't find help</Link> with your
+											services.
 										</p>
 									</Stack>
 								</Card>

@@ -1,8 +1,9 @@
 import { data, redirect, useLocation } from "react-router";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { links } from "#web/lib/links.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { EditProfile } from "#web/parts/profile-form/edit-profile.tsx";
 import { profileChoices, saveProfile, unsavedProfile } from "#web/parts/profile-form/save-profile.ts";
 import { valuesOf } from "#web/parts/profile-form/values.ts";
@@ -20,7 +21,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { slug, id } = from.params;
 	// Old links have id and slug swapped (ADM-059).
 	if (/^\d+$/.test(slug) && !/^\d+$/.test(id))
-		throw redirect(links.editProfile({ url_slug: id, id: Number(slug) }), 301);
+		throw redirect(providerLinks.editProfile({ url_slug: id, id: Number(slug) }), 301);
 	const provider = await ownProfile(from, id);
 	if (!provider) return data({ shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
@@ -73,10 +74,10 @@ export default function Edit({ loaderData: { shown }, actionData }: Route.Compon
 				<EditProfile
 					{...form}
 					provider={provider}
-					title={`${copy.admin.myProfile}: ${provider.name}`}
-					head={<ProfileHead title={copy.admin.myProfile} provider={provider} at="edit" />}
+					title={`${adminCopy.myProfile}: ${provider.name}`}
+					head={<ProfileHead title={adminCopy.myProfile} provider={provider} at="edit" />}
 					saved={
-						<Notice kind="success" role="status" title={copy.admin.saved} key={key} takesFocus>
+						<Notice kind="success" role="status" title={adminCopy.saved} key={key} takesFocus>
 							<p>
 								{provider.is_active ? (
 									<>
@@ -85,12 +86,12 @@ export default function Edit({ loaderData: { shown }, actionData }: Route.Compon
 								) : (
 									"Only you can see them for now: "
 								)}
-								<Link href={links.preview(provider)}>preview it</Link>.
+								<Link href={providerLinks.preview(provider)}>preview it</Link>.
 							</p>
 						</Notice>
 					}
 					answer={actionData}
-					here={links.editProfile(provider)}
+					here={providerLinks.editProfile(provider)}
 					formOf={provider.asked_name}
 				>
 					{provider.asked_name && (

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { listProviderChanges, undoProviderChange } from "#contract/providers/provider-admin.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ChangeList } from "#web/parts/profile-history/change-list.tsx";
 import { shownChanges } from "#web/parts/profile-history/shown-changes.ts";
@@ -62,7 +62,7 @@ export default function History({ loaderData: { shown }, actionData }: Route.Com
 				<PrivateTitle title={`History: ${provider.name}`} />
 				<ProfileHead title="History" provider={provider} at="history" />
 				<PageForms forms={forms} answer={actionData}>
-					<Refusal failed={copy.admin.saveFailed} />
+					<Refusal failed={adminCopy.saveFailed} />
 					{undone && !actionData && <Notice kind="success" role="status" title="Change undone" takesFocus />}
 					{changes.length === 0 && <p>No changes yet. Every change will be listed here, with who made it and when.</p>}
 					<ChangeList changes={changes} canUndo />
@@ -70,7 +70,7 @@ export default function History({ loaderData: { shown }, actionData }: Route.Com
 				<Pager
 					page={page}
 					totalPages={totalPages}
-					hrefFor={(to) => `${links.profileHistory(provider)}?page=${to}`}
+					hrefFor={(to) => `${providerLinks.profileHistory(provider)}?page=${to}`}
 					label="Pages of the history"
 				/>
 			</Stack>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { confirmed } from "#web/forms/receipt.ts";
-import { links } from "#web/lib/links.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { EditPlaces, PLACES_TITLE } from "#web/parts/places-form/edit-places.tsx";
 import { placesChoices, savePlaces, unsavedPlaces } from "#web/parts/places-form/save-places.ts";
 import { placesOf } from "#web/parts/places-form/values.ts";
@@ -45,7 +45,7 @@ export default function Places({ loaderData: { shown }, actionData }: Route.Comp
 		<Page width="wide">
 			<Stack gap="large">
 				<ProfileHead title={PLACES_TITLE} provider={provider} at="places" />
-				<EditPlaces {...form} name={provider.name} answer={actionData} here={links.ownPlaces(provider)} />
+				<EditPlaces {...form} name={provider.name} answer={actionData} here={providerLinks.ownPlaces(provider)} />
 			</Stack>
 		</Page>
 	);

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { loginState } from "#contract/accounts/accounts.ts";
 import { readProfilePage } from "#contract/reviews/profile-page.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { call, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links } from "#web/lib/links.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { emptySearch } from "#web/lib/search-address.ts";
 import { inOwnWords } from "#web/parts/error-page/in-own-words.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -19,7 +19,8 @@ import { keepSlug } from "./own-profile.ts";
 export const loader = async (from: Route.LoaderArgs) => {
 	const { slug, id } = from.params;
 	// Old links have id and slug swapped (ADM-059).
-	if (/^\d+$/.test(slug) && !/^\d+$/.test(id)) throw redirect(links.preview({ url_slug: id, id: Number(slug) }), 301);
+	if (/^\d+$/.test(slug) && !/^\d+$/.test(id))
+		throw redirect(providerLinks.preview({ url_slug: id, id: Number(slug) }), 301);
 	const answer = await call(from, readProfilePage, { params: { idOrSlug: id }, query: { preview: "true" } });
 	if (!answer.ok) throw await inOwnWords(from, answer.status);
 	keepSlug(from.request, slug, answer.data.provider);
@@ -35,7 +36,7 @@ export default function Preview({ loaderData: { authenticated, ...profile } }: R
 		<Page width="wide">
 			<Stack gap="large">
 				<PrivateTitle title={`Preview of ${provider.name}`} />
-				<BackLink href={links.editProfile(provider)}>{copy.admin.backToEdit}</BackLink>
+				<BackLink href={providerLinks.editProfile(provider)}>{adminCopy.backToEdit}</BackLink>
 				<Notice
 					kind={provider.is_active ? "info" : "warning"}
 					title={provider.is_active ? "This is a preview" : "This profile isn't visible to clients"}

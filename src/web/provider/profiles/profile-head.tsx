@@ -1,4 +1,5 @@
 import { links } from "#web/lib/links.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -31,13 +32,13 @@ interface Props {
 /** The heading of a page about one profile, and links to its other pages. */
 export const ProfileHead = ({ title, provider, at }: Props) => {
 	const pages = [
-		{ key: "edit", href: links.editProfile(provider), label: "Edit" },
-		{ key: "places", href: links.ownPlaces(provider), label: "Places, fit and prices" },
+		{ key: "edit", href: providerLinks.editProfile(provider), label: "Edit" },
+		{ key: "places", href: providerLinks.ownPlaces(provider), label: "Places, fit and prices" },
 		{ key: "capacity", href: links.ownCapacity(provider), label: "Capacity" },
-		{ key: "referrals", href: links.ownReferrals(provider), label: "Referrals" },
-		{ key: "reviews", href: links.ownReviews(provider), label: "Reviews" },
-		{ key: "history", href: links.profileHistory(provider), label: "History" },
-		{ key: "preview", href: links.preview(provider), label: "Preview" },
+		{ key: "referrals", href: providerLinks.ownReferrals(provider), label: "Referrals" },
+		{ key: "reviews", href: providerLinks.ownReviews(provider), label: "Reviews" },
+		{ key: "history", href: providerLinks.profileHistory(provider), label: "History" },
+		{ key: "preview", href: providerLinks.preview(provider), label: "Preview" },
 	];
 	const { missing } = provider;
 	return (
@@ -69,7 +70,9 @@ export const ProfileHead = ({ title, provider, at }: Props) => {
 							<ul>
 								{missing.map((field) => (
 									<li key={field}>
-										<a href={`${at === "edit" ? "" : links.editProfile(provider)}#${field}`}>{MISSING_WORDS[field]}</a>
+										<a href={`${at === "edit" ? "" : providerLinks.editProfile(provider)}#${field}`}>
+											{MISSING_WORDS[field]}
+										</a>
 									</li>
 								))}
 							</ul>

@@ -1,10 +1,11 @@
 import { redirect, useOutletContext } from "react-router";
 import { listOwnProviders } from "#contract/providers/provider-admin.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Chip } from "#web/ui/chip/chip.tsx";
@@ -84,10 +85,10 @@ export default function Profiles({
 		<Page width="wide">
 			<Stack gap="large">
 				<PrivateTitle
-					title={totalPages > 1 ? `${copy.admin.myProfiles} – page ${page} of ${totalPages}` : copy.admin.myProfiles}
+					title={totalPages > 1 ? `${adminCopy.myProfiles} – page ${page} of ${totalPages}` : adminCopy.myProfiles}
 				/>
 				<div>
-					<h1>{copy.admin.myProfiles}</h1>
+					<h1>{adminCopy.myProfiles}</h1>
 					<p>
 						{count === 0
 							? "You don't have a profile to look after yet. Ask your account owner, or contact us."
@@ -95,7 +96,7 @@ export default function Profiles({
 					</p>
 					{count > 0 && (
 						<p>
-							<Link href={links.ownDemand()}>See where people couldn't find help</Link>
+							<Link href={providerLinks.ownDemand()}>See where people couldn't find help</Link>
 						</p>
 					)}
 				</div>
@@ -106,7 +107,7 @@ export default function Profiles({
 								<ProviderMark name={profile.name} logoUrl={profile.logo_url} size="card" />
 								<div className={styles.words}>
 									<h2 className={styles.name}>
-										<Link href={links.editProfile(profile)}>
+										<Link href={providerLinks.editProfile(profile)}>
 											<Name>{profile.name}</Name>
 										</Link>
 									</h2>
@@ -119,20 +120,23 @@ export default function Profiles({
 									{profile.short_description && <p className={styles.short}>{profile.short_description}</p>}
 									<ul className={styles.ways}>
 										{[
-											{ href: links.editProfile(profile), label: "Edit" },
+											{ href: providerLinks.editProfile(profile), label: "Edit" },
 											{
-												href: links.ownPlaces(profile),
+												href: providerLinks.ownPlaces(profile),
 												label: profile.saysNothing ? "Say where you are" : "Places, fit and prices",
 											},
-											{ href: links.ownReferrals(profile), label: referralsOf(profile.id) },
-											{ href: links.ownReviews(profile), label: "Reviews" },
-											{ href: links.preview(profile), label: "Preview" },
+											{ href: providerLinks.ownReferrals(profile), label: referralsOf(profile.id) },
+											{ href: providerLinks.ownReviews(profile), label: "Reviews" },
+											{ href: providerLinks.preview(profile), label: "Preview" },
 											{ href: links.adminWelcome(profile), label: "Toolkit" },
 										].map(({ href, label }) => (
 											<li key={label}>
 												<Link href={href}>
 													{label}
-													<span className="visually-hidden"> {profile.name}</span>
+													<span className="visually-hidden">
+														{" "}
+														<Name>{profile.name}</Name>
+													</span>
 												</Link>
 											</li>
 										))}

@@ -1,8 +1,9 @@
 import { data, useOutletContext } from "react-router";
 import { welcomeClips } from "#contract/providers/welcome-clips.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { toolkitDocuments } from "#contract/toolkit/toolkit.ts";
 import { links } from "#web/lib/links.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
@@ -26,7 +27,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return { profile: { id: own.id, url_slug: own.url_slug, name: own.name, is_active: own.is_active } };
 };
 
-/** The first page for staff: short videos on how it works, and downloads for their profile (ADM-001 to ADM-003). */
+/** How it works: downloads for the profile, and short videos (ADM-001 to ADM-003). */
 export default function Welcome({ loaderData: { profile } }: Route.ComponentProps) {
 	const product = useRoot()?.brand.name;
 	const { person, first } = useOutletContext<FrameContext>();
@@ -35,7 +36,7 @@ export default function Welcome({ loaderData: { profile } }: Route.ComponentProp
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<PrivateTitle title={profile ? `${copy.admin.welcome}: ${profile.name}` : copy.admin.welcome} />
+				<PrivateTitle title={profile ? `${adminCopy.welcome}: ${profile.name}` : adminCopy.welcome} />
 				<div className={styles.head}>
 					<h1>
 						Welcome, <Name>{person.name}</Name>
@@ -56,63 +57,21 @@ export default function Welcome({ loaderData: { profile } }: Route.ComponentProp
 					<Notice kind="warning" title="This profile isn't visible to clients">
 						<p>
 							People can't find <Name>{provider.name}</Name> in search.{" "}
-							<a href={links.editProfile(provider)}>See what it needs</a>, or <a href={links.contact()}>contact us</a>{" "}
-							to make it visible.
+							<a href={providerLinks.editProfile(provider)}>See what it needs</a>, or{" "}
+							<a href={links.contact()}>contact us</a> to make it visible.
 						</p>
 					</Notice>
 				)}
 				{provider && (
 					<div className={styles.ways}>
-						<ButtonLink href={links.editProfile(provider)} icon="edit">
+						<ButtonLink href={providerLinks.editProfile(provider)} icon="edit">
 							Edit profile
 						</ButtonLink>
-						<ButtonLink href={links.ownReviews(provider)} variant="secondary" icon="star">
+						<ButtonLink href={providerLinks.ownReviews(provider)} variant="secondary" icon="star">
 							See reviews
 						</ButtonLink>
 					</div>
 				)}
-				<section aria-labelledby="videos">
-					<h2 id="videos">Videos</h2>
-					<p>Seven short videos, no sound, with captions.</p>
-					<ul className={styles.clips}>
-						{welcomeClips.map((clip) => (
-							<li key={clip.slug}>
-								<Card className={styles.clip}>
-									<video
-										className={styles.video}
-										controls
-										muted
-										playsInline
-										preload="none"
-										poster={`/videos/${clip.slug}.webp`}
-										width={960}
-										height={540}
-										aria-label={clip.title}
-									>
-										<source src={`/videos/${clip.slug}.webm`} type="video/webm" />
-										<source src={`/videos/${clip.slug}.mp4`} type="video/mp4" />
-										<track kind="captions" src={`/videos/${clip.slug}.vtt`} srcLang="en-AU" label="English" default />
-									</video>
-									<h3>{clip.title}</h3>
-									<p>
-										{clip.description} {clip.seconds} seconds.
-									</p>
-									<Disclosure
-										summary={
-											<>
-												Transcript<span className="visually-hidden">: {clip.title}</span>
-											</>
-										}
-									>
-										{clip.transcript.split("\n").map((line) => (
-											<p key={line}>{line}</p>
-										))}
-									</Disclosure>
-								</Card>
-							</li>
-						))}
-					</ul>
-				</section>
 				{provider && (
 					<section aria-labelledby="toolkit">
 						<h2 id="toolkit">Toolkit</h2>
@@ -127,7 +86,7 @@ export default function Welcome({ loaderData: { profile } }: Route.ComponentProp
 										<div>
 											<h3>{title}</h3>
 											<p>{description}</p>
-											<a href={links.toolkit(provider, kind)} download className={styles.get}>
+											<a href={providerLinks.toolkit(provider, kind)} download className={styles.get}>
 												<Icon name="download" /> Download<span className="visually-hidden"> {title}</span> (
 												{type.toUpperCase()})
 											</a>
@@ -138,6 +97,49 @@ export default function Welcome({ loaderData: { profile } }: Route.ComponentProp
 						</ul>
 					</section>
 				)}
+				<section aria-labelledby="videos">
+					<h2 id="videos">Videos</h2>
+					<Disclosure summary="Seven short videos, no sound, with captions">
+						<ul className={styles.clips}>
+							{welcomeClips.map((clip) => (
+								<li key={clip.slug}>
+									<Card className={styles.clip}>
+										<video
+											className={styles.video}
+											controls
+											muted
+											playsInline
+											preload="none"
+											poster={`/videos/${clip.slug}.webp`}
+											width={960}
+											height={540}
+											aria-label={clip.title}
+										>
+											<source src={`/videos/${clip.slug}.webm`} type="video/webm" />
+											<source src={`/videos/${clip.slug}.mp4`} type="video/mp4" />
+											<track kind="captions" src={`/videos/${clip.slug}.vtt`} srcLang="en-AU" label="English" default />
+										</video>
+										<h3>{clip.title}</h3>
+										<p>
+											{clip.description} {clip.seconds} seconds.
+										</p>
+										<Disclosure
+											summary={
+												<>
+													Transcript<span className="visually-hidden">: {clip.title}</span>
+												</>
+											}
+										>
+											{clip.transcript.split("\n").map((line) => (
+												<p key={line}>{line}</p>
+											))}
+										</Disclosure>
+									</Card>
+								</li>
+							))}
+						</ul>
+					</Disclosure>
+				</section>
 			</Stack>
 		</Page>
 	);

@@ -4,8 +4,8 @@ import { ContractForm } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { NotAsked, NotAskedButton, notAskedTitle } from "#web/parts/not-asked/not-asked.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -32,7 +32,7 @@ export const action = (from: Route.ActionArgs) => {
 	const { id, slug, referral } = from.params;
 	return submitForm(from, sayOwnNotAsked, {
 		params: { id, referral },
-		taken: () => redirect(links.ownNotAsked({ id: Number(id), url_slug: slug }, referral), 303),
+		taken: () => redirect(providerLinks.ownNotAsked({ id: Number(id), url_slug: slug }, referral), 303),
 		// The reloaded page says what became of the referral.
 		reloads: [409, 410],
 	});
@@ -49,7 +49,7 @@ export default function OwnNotAsked({ loaderData: { provider, one, form }, actio
 		<Page width="text">
 			<Stack gap="large">
 				<PrivateTitle title={notAskedTitle(one)} refused={Boolean(actionData)} />
-				<BackLink href={links.ownReferrals(provider)}>
+				<BackLink href={providerLinks.ownReferrals(provider)}>
 					Referrals to <Name>{provider.name}</Name>
 				</BackLink>
 				<NotAsked

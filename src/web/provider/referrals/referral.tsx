@@ -11,6 +11,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links, mailTo } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, stateWords } from "#web/lib/referral-words.ts";
 import { ContactTerms } from "#web/parts/contact-terms/contact-terms.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
@@ -124,7 +125,7 @@ export default function Referral({
 					<p>{ended}</p>
 					<p>Please don't contact them about it. Delete any notes about it, unless the law says you must keep them.</p>
 					<div>
-						<ButtonLink href={links.ownReferrals(provider)}>All referrals</ButtonLink>
+						<ButtonLink href={providerLinks.ownReferrals(provider)}>All referrals</ButtonLink>
 					</div>
 				</Stack>
 			</Page>
@@ -139,7 +140,7 @@ export default function Referral({
 			<Page width="wide">
 				<Stack gap="large">
 					<PrivateTitle title={`Referral ${one.reference}`} refused={Boolean(actionData)} />
-					<BackLink href={links.ownReferrals(provider)}>
+					<BackLink href={providerLinks.ownReferrals(provider)}>
 						Referrals to <Name>{provider.name}</Name>
 					</BackLink>
 					<Stack gap={2}>
@@ -256,7 +257,11 @@ export default function Referral({
 									</Facts>
 									{person?.has_plan && (
 										<div>
-											<ButtonLink href={links.referralPlan(provider, one.id)} variant="secondary" icon="download">
+											<ButtonLink
+												href={providerLinks.referralPlan(provider, one.id)}
+												variant="secondary"
+												icon="download"
+											>
 												Plan file
 											</ButtonLink>
 										</div>
@@ -271,7 +276,7 @@ export default function Referral({
 							<Owner one={one} />
 							{["new", "accepted", "contacted", "started"].includes(one.state) && (
 								<p>
-									<a href={links.ownNotAsked(provider, one.id)}>They didn't ask for this</a>
+									<a href={providerLinks.ownNotAsked(provider, one.id)}>They didn't ask for this</a>
 								</p>
 							)}
 						</Stack>

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { links } from "#web/lib/links.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -17,7 +18,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const provider = await ownProfile(from, from.params.id);
 	if (!provider) return data({ shown: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, provider);
-	const inbox = await loadInbox(from, links.ownReferrals(provider), provider.id);
+	const inbox = await loadInbox(from, providerLinks.ownReferrals(provider), provider.id);
 	const { id, url_slug, name, is_active, inactive_reason } = provider;
 	return {
 		shown: { provider: { id, url_slug, name, is_active, inactive_reason, missing: missingIn(provider) }, inbox },
@@ -44,7 +45,7 @@ export default function Referrals({ loaderData: { shown } }: Route.ComponentProp
 				</p>
 				{inbox.providers.length > 1 && (
 					<p>
-						<Link href={links.referralInbox()}>Referrals to all your profiles</Link>
+						<Link href={providerLinks.referralInbox()}>Referrals to all your profiles</Link>
 					</p>
 				)}
 			</Stack>

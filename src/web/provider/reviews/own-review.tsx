@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { ActForm, useRefused } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
@@ -76,7 +76,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, isChange
 				(isChanged ? (
 					<Meanwhile title={fault.title} isRemoving={removing !== undefined} afresh={afresh} />
 				) : (
-					<ErrorNotice title={fault.title ?? copy.admin.reviewsFailed}>
+					<ErrorNotice title={fault.title ?? adminCopy.reviewsFailed}>
 						{[fault.advice, written && "What you wrote is still here."].filter(Boolean).join(" ")}
 					</ErrorNotice>
 				))}
@@ -84,13 +84,13 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, isChange
 				<div className={styles.acts}>
 					{hydrated ? (
 						<Button variant="secondary" icon="reply" aria-expanded={showsForm} aria-controls={form} onClick={toggle}>
-							{copy.admin.respond}
+							{adminCopy.respond}
 							<span className="visually-hidden"> to the review by {review.reviewer.slice(0, -5)}</span>
 						</Button>
 					) : (
 						!showsForm && (
 							<ButtonLink variant="secondary" icon="reply" href={formHref}>
-								{copy.admin.respond}
+								{adminCopy.respond}
 							</ButtonLink>
 						)
 					)}
@@ -100,7 +100,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, isChange
 				<Question
 					action={
 						<>
-							{copy.admin.remove}
+							{adminCopy.remove}
 							<span className="visually-hidden"> the response to the review by {review.reviewer.slice(0, -5)}</span>
 						</>
 					}
@@ -134,7 +134,7 @@ export const OwnReview = ({ review, provider, isOpen, formHref, afresh, isChange
 						values={{ comment: response?.comment }}
 						labels={{ comment: "Your response" }}
 						idOf={() => `comment-${review.id}`}
-						submit={sending ? "Sending …" : response ? copy.admin.update : copy.admin.reply}
+						submit={sending ? "Sending …" : response ? adminCopy.update : adminCopy.reply}
 						variant="primary"
 					>
 						<input type="hidden" name="updated" value={response?.iso ?? ""} />

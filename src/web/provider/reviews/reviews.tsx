@@ -6,7 +6,8 @@ import {
 	removeResponse,
 	writeResponse,
 } from "#contract/providers/provider-admin.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
+import { reviewsCopy } from "#contract/shared/copy/reviews.ts";
 import { longMoment } from "#contract/shared/dates-in-words.ts";
 import { PageForms } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
@@ -17,6 +18,7 @@ import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { showReview } from "#web/parts/review-list/show.ts";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -141,12 +143,12 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 		...(now && !isListed ? [now] : []),
 		...list.results.map((one) => (one.id === now?.id ? now : one)),
 	];
-	const here = (to: number) => links.ownReviews(provider, { page: to, pending });
+	const here = (to: number) => providerLinks.ownReviews(provider, { page: to, pending });
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<PrivateTitle title={`${copy.admin.myReviews}: ${provider.name}`} />
-				<ProfileHead title={copy.admin.myReviews} provider={provider} at="reviews" />
+				<PrivateTitle title={`${adminCopy.myReviews}: ${provider.name}`} />
+				<ProfileHead title={adminCopy.myReviews} provider={provider} at="reviews" />
 				<div className={styles.sum}>
 					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
 					<ReviewLink
@@ -159,12 +161,15 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 				<nav aria-label="Which reviews">
 					<ul className={styles.filters}>
 						<li>
-							<Link href={links.ownReviews(provider)} aria-current={pending ? undefined : "page"}>
+							<Link href={providerLinks.ownReviews(provider)} aria-current={pending ? undefined : "page"}>
 								All reviews
 							</Link>
 						</li>
 						<li>
-							<Link href={links.ownReviews(provider, { pending: true })} aria-current={pending ? "page" : undefined}>
+							<Link
+								href={providerLinks.ownReviews(provider, { pending: true })}
+								aria-current={pending ? "page" : undefined}
+							>
 								Pending response{list ? ` (${list.pending})` : ""}
 							</Link>
 						</li>
@@ -177,7 +182,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 				{said === "published" && (
 					<Notice kind="success" role="status" title="Your response is published" key={key} takesFocus>
 						<p>
-							<Link href={links.ownReviews(provider)}>{copy.admin.showAll}</Link>
+							<Link href={providerLinks.ownReviews(provider)}>{adminCopy.showAll}</Link>
 						</p>
 					</Notice>
 				)}
@@ -190,13 +195,13 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 					<Notice kind="success" role="status" title="Your response is removed" key={key} takesFocus />
 				)}
 				{!list && (
-					<Notice kind="error" role="alert" title={copy.admin.reviewsFailed}>
+					<Notice kind="error" role="alert" title={adminCopy.reviewsFailed}>
 						<p>
 							We couldn't load the reviews. <Link href={here(page)}>Try again</Link>.
 						</p>
 					</Notice>
 				)}
-				{results?.length === 0 && <p className={styles.none}>{pending ? copy.admin.nonePending : copy.reviews.none}</p>}
+				{results?.length === 0 && <p className={styles.none}>{pending ? adminCopy.nonePending : reviewsCopy.none}</p>}
 				{results && (
 					<PageForms forms={forms} answer={actionData}>
 						<ol className={styles.list}>
@@ -223,9 +228,9 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 const NotLoaded = ({ address }: { address: string }) => (
 	<Page width="wide">
 		<Stack gap="large">
-			<title>{copy.admin.reviewsFailed}</title>
-			<h1>{copy.admin.myReviews}</h1>
-			<Notice kind="error" role="alert" title={copy.admin.reviewsFailed}>
+			<title>{adminCopy.reviewsFailed}</title>
+			<h1>{adminCopy.myReviews}</h1>
+			<Notice kind="error" role="alert" title={adminCopy.reviewsFailed}>
 				<p>
 					We couldn't load the reviews. <a href={address}>Try again</a>.
 				</p>

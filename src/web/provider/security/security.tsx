@@ -12,7 +12,7 @@ import {
 	renewRecoveryCodes,
 } from "#contract/accounts/accounts.ts";
 import { changeWeeklyEmail, readWeeklyEmail } from "#contract/referrals/inbox.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { passwordResetCopy } from "#contract/shared/copy/password-reset.ts";
 import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { ActForm, isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
@@ -22,6 +22,7 @@ import { confirmed } from "#web/forms/receipt.ts";
 import { call, read } from "#web/lib/call.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -122,7 +123,7 @@ export default function Security({
 						<h1>{title}</h1>
 						<p>You're signed in as {person.email}.</p>
 					</div>
-					<Refusal labels={LABELS} failed={copy.passwordReset.failed} />
+					<Refusal labels={LABELS} failed={passwordResetCopy.failed} />
 					{said && SAID[said] && !actionData && (
 						<Notice kind="success" role="status" title={SAID[said]} key={key} takesFocus />
 					)}
@@ -227,7 +228,7 @@ export default function Security({
 					)}
 					{!isEnrolling && (
 						<p>
-							<Link href={links.passwordReset()}>Change your password</Link> – we'll email you a link.
+							<Link href={providerLinks.passwordReset()}>Change your password</Link> – we'll email you a link.
 						</p>
 					)}
 				</Stack>

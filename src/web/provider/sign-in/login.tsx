@@ -2,7 +2,7 @@ import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { login, loginCode, loginState } from "#contract/accounts/accounts.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
 import type { Brand } from "#contract/shared/brand.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { signInCopy } from "#contract/shared/copy/sign-in.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { ContractForm, Secret, Send } from "#web/forms/contract-form.tsx";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
@@ -10,11 +10,13 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, mailTo } from "#web/lib/links.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { nextOf } from "#web/lib/to-login.ts";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
+import { Phone } from "#web/ui/bdi/bdi.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
@@ -47,7 +49,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	const unexpected = copy.signIn.unexpected.replace("{product}", from.context.get(requestContext).brand.name);
+	const unexpected = signInCopy.unexpected.replace("{product}", from.context.get(requestContext).brand.name);
 	const says = { 403: unexpected, 429: unexpected };
 	if (form.get("intent") === "code")
 		return submitForm(from, loginCode, {
@@ -70,7 +72,7 @@ export const action = async (from: Route.ActionArgs) => {
 			);
 		},
 		// 409: access is frozen.
-		says: { ...says, 401: copy.signIn.wrong, 409: true },
+		says: { ...says, 401: signInCopy.wrong, 409: true },
 	});
 };
 
@@ -90,10 +92,10 @@ export default function Login({ loaderData: { step }, actionData }: Route.Compon
 				<PrivateTitle title={step === "code" ? "Enter your code" : "Sign in"} refused={Boolean(actionData)} />
 				<h1>{step === "code" ? "Enter your code" : "Provider sign-in"}</h1>
 				<PageForms forms={{}} answer={actionData}>
-					<Refusal labels={LABELS} failed={copy.signIn.unexpected.replace("{product}", brand?.name ?? "")}>
-						{brand && actionData?.fault?.title !== copy.signIn.wrong && (
+					<Refusal labels={LABELS} failed={signInCopy.unexpected.replace("{product}", brand?.name ?? "")}>
+						{brand && actionData?.fault?.title !== signInCopy.wrong && (
 							<>
-								Call us on {brand.phone}, or email <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+								Call us on <Phone>{brand.phone}</Phone>, or email <a href={`mailto:${brand.email}`}>{brand.email}</a>.
 							</>
 						)}
 					</Refusal>
@@ -129,7 +131,7 @@ export default function Login({ loaderData: { step }, actionData }: Route.Compon
 									</Send>
 								</ContractForm>
 								<p>
-									<Link href={links.passwordReset()}>Forgot your password?</Link>
+									<Link href={providerLinks.passwordReset()}>Forgot your password?</Link>
 								</p>
 							</Stack>
 						)}

@@ -1,12 +1,13 @@
 import { data } from "react-router";
 import { confirmPasswordReset, readPasswordLink } from "#contract/accounts/accounts.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { passwordResetCopy } from "#contract/shared/copy/password-reset.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { ContractForm, Secret, Send } from "#web/forms/contract-form.tsx";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -24,7 +25,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 const LABELS = { new_password1: "New password", new_password2: "New password again" };
 const PASSWORDS = Object.keys(LABELS);
 /** A bad link and another error show the same text (AUT-029, AUT-030). */
-const failed = copy.passwordReset.invalidLink;
+const failed = passwordResetCopy.invalidLink;
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
@@ -53,8 +54,8 @@ export default function PasswordResetConfirm({ loaderData: { link }, actionData 
 		return (
 			<Page width="text">
 				<Stack gap="large">
-					<PrivateTitle title={copy.passwordReset.done} />
-					<Panel title={copy.passwordReset.done}>
+					<PrivateTitle title={passwordResetCopy.done} />
+					<Panel title={passwordResetCopy.done}>
 						<p>You've been signed out everywhere. Sign in with your new password.</p>
 					</Panel>
 					<div>
@@ -68,7 +69,7 @@ export default function PasswordResetConfirm({ loaderData: { link }, actionData 
 	const help = (
 		<>
 			Links work once, for a limited time. {isInvitation ? "Ask for another invitation, or " : "You can "}
-			<a href={links.passwordReset()}>ask for a new link</a>.
+			<a href={providerLinks.passwordReset()}>ask for a new link</a>.
 		</>
 	);
 	return (

@@ -1,11 +1,12 @@
 import { requestPasswordReset } from "#contract/accounts/accounts.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { passwordResetCopy } from "#contract/shared/copy/password-reset.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { ContractForm, Send } from "#web/forms/contract-form.tsx";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { confirmed, confirmHere } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { links } from "#web/lib/links.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -24,8 +25,8 @@ const LABELS = { email: "Email" };
 
 export const action = (from: Route.ActionArgs) =>
 	submitForm(from, requestPasswordReset, {
-		taken: () => confirmHere(from, `${links.passwordReset()}?sent`),
-		says: { 403: copy.passwordReset.failed, 429: copy.passwordReset.failed },
+		taken: () => confirmHere(from, `${providerLinks.passwordReset()}?sent`),
+		says: { 403: passwordResetCopy.failed, 429: passwordResetCopy.failed },
 	});
 
 export const clientAction = (from: Route.ClientActionArgs) => keepForm(from);
@@ -39,8 +40,8 @@ export default function PasswordReset({ loaderData: { isSent }, actionData }: Ro
 		return (
 			<Page width="text">
 				<Stack gap="large">
-					<PrivateTitle title={copy.passwordReset.received} />
-					<Panel title={copy.passwordReset.received}>
+					<PrivateTitle title={passwordResetCopy.received} />
+					<Panel title={passwordResetCopy.received}>
 						<p>
 							If we know the address, we've emailed you instructions. Use the link within an hour to set a new password.
 						</p>
@@ -62,7 +63,7 @@ export default function PasswordReset({ loaderData: { isSent }, actionData }: Ro
 				<BackLink href={links.login()}>Back to sign-in</BackLink>
 				<h1>Reset your password</h1>
 				<PageForms forms={{}} answer={actionData}>
-					<Refusal labels={LABELS} failed={copy.passwordReset.failed}>
+					<Refusal labels={LABELS} failed={passwordResetCopy.failed}>
 						Please wait a moment and try again.
 					</Refusal>
 					<Card className={styles.card}>

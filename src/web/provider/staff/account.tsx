@@ -1,15 +1,17 @@
+import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
-import type { Member, OwnAccount } from "#contract/providers/provider-admin.ts";
+import type { Member, OwnAccount } from "#contract/providers/own-accounts.ts";
 import { ActForm, useRefused } from "#web/forms/act-form.tsx";
 import { Choices, Field, Tick } from "#web/forms/contract-form.tsx";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { MemberDetails, memberNotes } from "#web/parts/member-details/member-details.tsx";
 import { followersOf, proofWords } from "#web/parts/proof-words.ts";
-import { Name } from "#web/ui/bdi/bdi.tsx";
+import { Name, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Checkbox } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
 import { Question } from "#web/ui/question/question.tsx";
+import { Joining, JoinRequests } from "./join-requests.tsx";
 import styles from "./staff.module.css";
 
 /** Parses a comma-separated list of ids. */
@@ -29,7 +31,7 @@ export const LABELS = {
 };
 
 const providersOf = (account: OwnAccount) =>
-	account.providers.map(({ id, name }) => ({ value: String(id), label: name }));
+	account.providers.map(({ id, name }) => ({ value: String(id), label: <Name key={id}>{name}</Name> }));
 
 interface AccountProps {
 	account: OwnAccount;
@@ -38,71 +40,6 @@ interface AccountProps {
 	now: number;
 	isOneOfSeveral: boolean;
 }
-
-/** Whether colleagues can join by their address, and the button that changes it. */
-const Joining = ({ account, of }: { account: OwnAccount; of: string }) => {
-	const { colleagues_may_join: isOn, own_domains: domains } = account;
-	const listed = new Intl.ListFormat("en-AU", { type: "disjunction" }).format(domains);
-	return (
-		<Card>
-			<Stack gap={4}>
-				<h3>Joining without an invitation{of && <span className="visually-hidden">{of}</span>}</h3>
-				<p>
-					{!isOn
-						? "This is off. Colleagues need an invitation."
-						: domains.length > 0
-							? `Colleagues with an email address at ${listed} can ask to join, to look after one profile. They see nothing until you say yes. People you remove can't come back this way.`
-							: "Colleagues can ask to join if an owner's email address is at your organisation's own domain. None is, so they need an invitation."}
-				</p>
-				<ActForm
-					intent="joining"
-					hidden={{ account: account.id, on: isOn ? "no" : "yes" }}
-					submit={
-						<>
-							{isOn ? "Turn off joining" : "Turn on joining"}
-							<span className="visually-hidden">{of}</span>
-						</>
-					}
-					inline
-				/>
-			</Stack>
-		</Card>
-	);
-};
-
-/** Colleagues who proved an address at the organisation's domain and wait for a yes. */
-const JoinRequests = ({ account, of }: { account: OwnAccount; of: string }) =>
-	account.join_requests.length > 0 && (
-		<Card>
-			<Stack gap={4}>
-				<h3>Waiting for your yes{of && <span className="visually-hidden">{of}</span>}</h3>
-				<ul className={styles.members}>
-					{account.join_requests.map((one) => (
-						<li key={one.id}>
-							<p>
-								<Name>{one.name}</Name> ({one.email}) asks to look after {one.provider}.
-							</p>
-							{(["yes", "no"] as const).map((answer) => (
-								<ActForm
-									key={answer}
-									intent="join-request"
-									hidden={{ account: account.id, request: one.id, accept: answer }}
-									submit={
-										<>
-											{answer === "yes" ? "Let them join" : "Say no"}
-											<span className="visually-hidden">: {one.name}</span>
-										</>
-									}
-									variant={answer === "yes" ? "primary" : "secondary"}
-									inline
-								/>
-							))}
-						</li>
-					))}
-				</ul>
-			</Stack>
-		</Card>
-	);
 
 /** Whether the people whose access came from a member go too. */
 const Followers = ({ account, member }: { account: OwnAccount; member: number }) => {
@@ -128,7 +65,7 @@ const Followers = ({ account, member }: { account: OwnAccount; member: number })
 interface MemberProps {
 	account: OwnAccount;
 	member: Member;
-	of: string;
+	of: ReactNode;
 }
 
 /** Which profiles a member looks after, and whether they own the account. */
@@ -249,7 +186,11 @@ const MemberCard = ({ account, member, of, now }: MemberProps & { now: number })
 							</>
 						}
 						title={
-							member.is_you ? `Remove yourself from ${account.name}?` : `Remove ${member.name} from ${account.name}?`
+							<WithNames of={[member.name, account.name]}>
+								{member.is_you
+									? `Remove yourself from ${account.name}?`
+									: `Remove ${member.name} from ${account.name}?`}
+							</WithNames>
 						}
 						keep="No, go back"
 					>
@@ -262,7 +203,7 @@ const MemberCard = ({ account, member, of, now }: MemberProps & { now: number })
 							hidden={hidden}
 							submit={
 								<>
-									Yes, remove {member.is_you ? "me" : member.name}
+									Yes, remove {member.is_you ? "me" : <Name>{member.name}</Name>}
 									<span className="visually-hidden">{of}</span>
 								</>
 							}
@@ -283,12 +224,19 @@ export const Account = ({ account, saved, now, isOneOfSeveral }: AccountProps) =
 	const { formData } = useNavigation();
 	const sending = formData?.get("intent") === "invite" && formData.get("account") === String(account.id);
 	/** Makes headings and labels unique if the page shows several accounts. */
-	const of = isOneOfSeveral ? ` at ${account.name}` : "";
+	const of = isOneOfSeveral && (
+		<>
+			{" "}
+			at <Name>{account.name}</Name>
+		</>
+	);
 	const key = account.id;
 	const choices = providersOf(account);
 	return (
 		<section aria-labelledby={`account-${key}`}>
-			<h2 id={`account-${key}`}>{account.name}</h2>
+			<h2 id={`account-${key}`}>
+				<Name>{account.name}</Name>
+			</h2>
 			<Stack gap={6}>
 				<ul className={styles.members}>
 					{account.members.map((member) => (

@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import { answerJoinRequest, changeJoining } from "#contract/providers/join.ts";
-import { changeMember, inviteMember, listOwnAccounts, removeMember } from "#contract/providers/provider-admin.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { changeMember, inviteMember, listOwnAccounts, removeMember } from "#contract/providers/own-accounts.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
-import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
@@ -71,13 +71,12 @@ const ACTS = {
 	})),
 	"join-request": act(answerJoinRequest, (form) => ({
 		params: about(form),
-		fields: [],
-		given: { accept: form.get("accept") === "yes" },
+		...placedBy({}),
 	})),
 	joining: act(changeJoining, (form) => ({
 		params: about(form),
-		fields: [],
-		given: { colleagues_may_join: form.get("on") === "yes" },
+		names: { colleagues_may_join: "on" },
+		...placedBy({}),
 	})),
 };
 
@@ -92,7 +91,7 @@ export const shouldRevalidate = reloadAfterAnswer;
 
 const SAID = flashMessages({
 	invited: "Invitation sent",
-	changed: copy.admin.saved,
+	changed: adminCopy.saved,
 	removed: "They've been removed from your account",
 });
 
@@ -117,7 +116,7 @@ export default function Team({ loaderData: { accounts, said, now, forms }, actio
 					<Refusal
 						labels={isDetails ? DETAIL_LABELS : LABELS}
 						idOf={(field) => [field, of("account"), ...(isDetails ? [of("member")] : [])].join("-")}
-						failed={copy.admin.saveFailed}
+						failed={adminCopy.saveFailed}
 					/>
 					{said && SAID[said] && !actionData && (
 						<Notice kind="success" role="status" title={SAID[said]} key={key} takesFocus />

@@ -27,7 +27,7 @@ import type { Route } from "./+types/answer-referral";
 import styles from "./answer.module.css";
 import { type AnswerField, AnswerForm } from "./answer-form.tsx";
 
-export const handle = { js: false };
+export const handle = { js: false, plain: true };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, now } = from.context.get(requestContext);

@@ -12,7 +12,7 @@ import { NotAsked, NotAskedButton, notAskedTitle } from "#web/parts/not-asked/no
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/not-asked";
 
-export const handle = { js: false };
+export const handle = { js: false, plain: true };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);

@@ -19,7 +19,7 @@ import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/capacity-email";
 import styles from "./capacity-email.module.css";
 
-export const handle = { js: false };
+export const handle = { js: false, plain: true };
 
 const SAID = flashMessages({
 	confirmed: "Thank you. All your answers are confirmed with today's date",
@@ -142,7 +142,11 @@ const CapacityQuestion = ({ account, used, providers, seen, said, form, stopping
 							</Facts>
 							<p>
 								<a href={links.ownCapacity(provider)}>
-									Sign in to change it<span className="visually-hidden"> for {provider.name}</span>
+									Sign in to change it
+									<span className="visually-hidden">
+										{" "}
+										for <Name>{provider.name}</Name>
+									</span>
 								</a>
 							</p>
 						</Stack>

@@ -18,7 +18,7 @@ import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/claim-link";
 
-export const handle = { js: false };
+export const handle = { js: false, plain: true };
 
 const LABELS = { code: "Code from the call" };
 

@@ -16,7 +16,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/claim-objection";
 
-export const handle = { js: false };
+export const handle = { js: false, plain: true };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);

@@ -3,6 +3,7 @@ import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { WhoPays } from "#web/parts/who-pays/who-pays.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Phone } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -42,7 +43,7 @@ export default function Compare({ loaderData, actionData }: Route.ComponentProps
 				<h1>{titleOf(providers.length)}</h1>
 				{brand && (
 					<p className={styles.printed}>
-						{brand.name}, {brand.phone}. Help to choose is free.
+						{brand.name}, <Phone>{brand.phone}</Phone>. Help to choose is free.
 					</p>
 				)}
 				{notes.length > 0 && (

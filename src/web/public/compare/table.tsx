@@ -82,7 +82,11 @@ export const CompareTable = ({ providers, rows, state }: Props) => {
 										className={styles.remove}
 										href={links.compare({ ...state, to_quote: ids.filter((id) => id !== provider.id) })}
 									>
-										Remove<span className="visually-hidden"> {provider.name}</span>
+										Remove
+										<span className="visually-hidden">
+											{" "}
+											<Name>{provider.name}</Name>
+										</span>
 									</a>
 								</th>
 							))}

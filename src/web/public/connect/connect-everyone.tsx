@@ -1,5 +1,5 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { keepForm } from "#web/forms/keep-form.ts";
+import { data } from "react-router";
+import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { ConnectForm } from "#web/parts/connect-form/connect-form.tsx";
@@ -21,9 +21,7 @@ export const action = (from: Route.ActionArgs) => submitConnect(from, [], true);
 
 export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
-/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	!formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = reloadUnlessSent;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];

@@ -1,5 +1,5 @@
-import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from "react-router";
-import { keepForm } from "#web/forms/keep-form.ts";
+import { data, redirect, redirectDocument } from "react-router";
+import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import type { From } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { readSearch } from "#web/lib/search-address.ts";
@@ -37,9 +37,7 @@ export const action = async ({ params, ...from }: Route.ActionArgs) =>
 
 export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
-/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	!formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = reloadUnlessSent;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];

@@ -1,12 +1,13 @@
-import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { copy } from "#contract/shared/copy.ts";
-import { keepForm } from "#web/forms/keep-form.ts";
+import { data, useLocation } from "react-router";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
+import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import type { From } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { hasTooManyChosen, readSearch } from "#web/lib/search-address.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { ConnectForm } from "#web/parts/connect-form/connect-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -39,9 +40,7 @@ export const action = async (from: Route.ActionArgs) =>
 
 export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
-/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	!formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = reloadUnlessSent;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
@@ -56,7 +55,7 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 				<Stack gap="large">
 					<title>{pageTitle("Connect with providers", product)}</title>
 					<h1>Connect with providers</h1>
-					<Notice kind="error" role="alert" title={copy.connect.nothingSelected}>
+					<Notice kind="error" role="alert" title={connectCopy.nothingSelected}>
 						<p>Select a provider first. If you did, they may no longer take requests.</p>
 					</Notice>
 					<div>
@@ -70,7 +69,7 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 			<Stack gap="large">
 				<title>{pageTitle("Step 1 of 3 – About You – Connect with providers", product, Boolean(actionData))}</title>
 				<BackLink href={links.results(state)}>Back to results</BackLink>
-				<h1>{chosen.length === 1 ? `Connect with ${chosen[0]?.name}` : `Connect with ${chosen.length} providers`}</h1>
+				<h1>Connect with {chosen.length === 1 ? <Name>{chosen[0]?.name}</Name> : `${chosen.length} providers`}</h1>
 				{chosen.length === 1 && chosen[0] && <ChosenLines of={chosen[0]} typed={actionData} />}
 				{chosen.length === 1 && chosen[0]?.full && <FullNote note={chosen[0].full} />}
 				{oneMatch && (
@@ -81,7 +80,7 @@ export default function ConnectSeveral({ loaderData, actionData }: Route.Compone
 					</Notice>
 				)}
 				{hasTooManyChosen(search) && (
-					<Notice kind="info" role="status" title={`${copy.connect.tooMany}, so we kept the first 5`}>
+					<Notice kind="info" role="status" title={`${connectCopy.tooMany}, so we kept the first 5`}>
 						<p>
 							You can <Link href={links.results(state)}>change your selection</Link>. You can send the others a separate
 							request later.

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import type { DraftFields } from "#contract/quotes/draft.ts";
 import { addFollowUp, readFollowUpState, readQuoteKind, readSentTo } from "#contract/quotes/quotes.ts";
 import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { CSRF_FIELD } from "#contract/shared/request-names.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
-import { keepForm } from "#web/forms/keep-form.ts";
+import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { call, type From, read } from "#web/lib/call.ts";
@@ -106,9 +106,7 @@ export const clientAction = async (sending: Route.ClientActionArgs) => {
 	}
 };
 
-/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	!formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = reloadUnlessSent;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
@@ -128,7 +126,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 		draft: stage === "form" ? `/quotes/${id}/draft/` : undefined,
 	});
 	const { answer, checking } = details;
-	const { steps } = copy.connect;
+	const { steps } = connectCopy;
 	const root = useRoot();
 	useEffect(() => {
 		if (stage === "received") forgetDraft();
@@ -140,7 +138,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 		<Page width="text">
 			<Stack gap="large">
 				<title>
-					{pageTitle(`Step 2 of 3 – ${checking ? CHECK_ANSWERS : copy.connect.received}`, product, details.isWrong)}
+					{pageTitle(`Step 2 of 3 – ${checking ? CHECK_ANSWERS : connectCopy.received}`, product, details.isWrong)}
 				</title>
 				<Steps
 					steps={[
@@ -155,7 +153,7 @@ export default function FollowUp({ loaderData, actionData }: Route.ComponentProp
 					</h1>
 				) : (
 					<>
-						<Panel title={copy.connect.received}>
+						<Panel title={connectCopy.received}>
 							<p>Thank you. {area && <>You asked about {inSentence(area)}. </>}We've emailed you a confirmation.</p>
 							{email && <SentTo quoteId={id} to={email} />}
 							{asked && <WhoIsAsked asked={asked} />}

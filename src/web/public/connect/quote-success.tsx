@@ -1,5 +1,6 @@
 import { readSentTo } from "#contract/quotes/quotes.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
+import { followUpCopy } from "#contract/shared/copy/follow-up.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -30,7 +31,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const isWithDetails = isJustSent && !searchParams.has("skipped");
 	return {
 		isSent,
-		title: !isSent ? NOT_SENT : isWithDetails ? copy.followUp.received : copy.connect.received,
+		title: !isSent ? NOT_SENT : isWithDetails ? followUpCopy.received : connectCopy.received,
 		isForHcp: searchParams.has("recipient"),
 		next: await findWhoIsAsked(from, quoteId),
 		before: await findAskedBefore(from),
@@ -48,7 +49,7 @@ export default function QuoteSuccess({
 	loaderData: { isSent, title, isForHcp, next, before, own, state },
 }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
-	const { steps } = copy.connect;
+	const { steps } = connectCopy;
 	return (
 		<Page width="text">
 			<Stack gap="large">

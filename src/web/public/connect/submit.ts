@@ -1,7 +1,8 @@
 import { submitQuote } from "#contract/quotes/quotes.ts";
 import { getPostcode, listServiceAreas } from "#contract/reference/reference.ts";
 import { POSTCODE_LENGTH } from "#contract/search/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
+import { eventsCopy } from "#contract/shared/copy/events.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { typedIn } from "../../forms/form-state.ts";
@@ -37,16 +38,16 @@ const checkPostcode = async (
 	typed: string,
 	chosen: readonly Chosen[],
 ): Promise<Pick<RefusedConnect, "trouble" | "unavailable"> & { message?: string }> => {
-	if (typed.length !== POSTCODE_LENGTH) return { trouble: "length", message: copy.connect.postcodeInvalid };
+	if (typed.length !== POSTCODE_LENGTH) return { trouble: "length", message: connectCopy.postcodeInvalid };
 	const known = await call(from, getPostcode, { params: { code: typed } });
 	if (known.status === 404 || known.status === 400)
-		return { trouble: "unknown", message: postBoxMessage(typed) ?? copy.connect.postcodeNotFound };
+		return { trouble: "unknown", message: postBoxMessage(typed) ?? connectCopy.postcodeNotFound };
 	// A failed check doesn't stop the visitor: the server checks again when it stores the request.
 	if (chosen.length === 0 || !known.ok) return {};
 	const unavailable = chosen.filter(({ reach }) => reach.as === null).map(({ id }) => id);
 	// What fits is sent, and the rest waits for a colleague.
 	return unavailable.length === chosen.length
-		? { trouble: "unavailable", message: copy.connect.notAvailable, unavailable }
+		? { trouble: "unavailable", message: connectCopy.notAvailable, unavailable }
 		: { unavailable };
 };
 
@@ -56,7 +57,7 @@ const noteSent = async (from: From, form: FormData) => {
 	const areas = await call(from, listServiceAreas, {});
 	const area = areas.ok ? areas.data.find((one) => String(one.id) === said(form, "service_area")) : undefined;
 	from.context.get(requestContext).record({
-		name: copy.events.requestSubmitted,
+		name: eventsCopy.requestSubmitted,
 		properties: {
 			...(area ? { service: area.name } : {}),
 			...(/^[a-z0-9-]{1,60}$/.test(campaign) ? { campaign } : {}),
@@ -78,10 +79,10 @@ export const submitConnect = async (from: From, offered: readonly Chosen[], isFo
 		fields: FIELDS,
 		names: NAMES,
 		wrong: {
-			...(funding ? {} : { funding_type: copy.connect.fundingRequired }),
+			...(funding ? {} : { funding_type: connectCopy.fundingRequired }),
 			// The API also takes requests without it. Then our team asks for it.
-			...(isForEveryone || chosen.length > 0 ? {} : { ask: copy.connect.nobodyTicked }),
-			...(form.has("consent") ? {} : { consent: copy.connect.consentRequired }),
+			...(isForEveryone || chosen.length > 0 ? {} : { ask: connectCopy.nobodyTicked }),
+			...(form.has("consent") ? {} : { consent: connectCopy.consentRequired }),
 			...(message && !anyway ? { postcode: message } : {}),
 		},
 		more: { trouble: anyway ? undefined : trouble, unavailable },

@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { reachCopy } from "#contract/shared/copy/site.ts";
 import { ShiftSetting } from "../../parts/quick-exit/shift-setting.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 
@@ -8,9 +8,9 @@ export const AboutLeaving = ({ quickExitUrl }: { quickExitUrl: string }) => (
 		<Stack gap="medium">
 			<h2 id="leaving">How to leave this site quickly</h2>
 			<p>
-				If someone comes in and you don't want them to see this site, select "{copy.reach.leave}" at the top of any
-				page, or press the Shift key three times. The page goes blank straight away, and {new URL(quickExitUrl).host}{" "}
-				opens in its place.
+				If someone comes in and you don't want them to see this site, select "{reachCopy.leave}" at the top of any page,
+				or press the Shift key three times. The page goes blank straight away, and {new URL(quickExitUrl).host} opens in
+				its place.
 			</p>
 			<p>
 				Shift does nothing while you're typing in a field. A fourth press brings the page back, so Sticky Keys can still

@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { listingCopy } from "#contract/shared/copy/listing.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
@@ -32,7 +32,7 @@ export default function CampaignEnquirySent({ loaderData: { isSent } }: Route.Co
 		<Page width="text">
 			<Stack gap="large">
 				<Thanks isSent={isSent} title={TITLE}>
-					<p>{copy.listing.inTouch}</p>
+					<p>{listingCopy.inTouch}</p>
 				</Thanks>
 				<p>
 					If you've just sent our form, we're emailing you a reference.

@@ -1,7 +1,6 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { CAMPAIGN_FORM } from "#contract/enquiries/limits.ts";
 import { sendCampaignEnquiry } from "#contract/enquiries/listing.ts";
-import { keepForm } from "#web/forms/keep-form.ts";
+import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
@@ -31,8 +30,7 @@ export const action = (from: Route.ActionArgs) => submitCampaign(from);
 
 export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	!formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = reloadUnlessSent;
 
 // A program of 2024. People with its address can open it; search engines don't need to list it.
 export const meta: Route.MetaFunction = ({ loaderData }) =>

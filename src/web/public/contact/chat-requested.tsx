@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { chatCopy } from "#contract/shared/copy/chat.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -27,7 +27,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
 		? pageMeta({
-				title: loaderData.isSent ? copy.chat.requested : NOT_SENT,
+				title: loaderData.isSent ? chatCopy.requested : NOT_SENT,
 				product: loaderData.product,
 				noindex: true,
 			})
@@ -39,9 +39,9 @@ export default function ChatRequested({ loaderData: { isSent, isUnreachable } }:
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<Thanks isSent={isSent} title={copy.chat.requested}>
-					<p>{copy.chat.received}</p>
-					<p>{copy.chat.whenWeReturn}</p>
+				<Thanks isSent={isSent} title={chatCopy.requested}>
+					<p>{chatCopy.received}</p>
+					<p>{chatCopy.whenWeReturn}</p>
 				</Thanks>
 				{isSent && isUnreachable && brand && (
 					<Notice kind="warning" title="You didn't leave a phone number or email address">
@@ -53,7 +53,7 @@ export default function ChatRequested({ loaderData: { isSent, isUnreachable } }:
 					</Notice>
 				)}
 				<div>
-					<ButtonLink href={links.home()}>{copy.chat.backToHome}</ButtonLink>
+					<ButtonLink href={links.home()}>{chatCopy.backToHome}</ButtonLink>
 				</div>
 			</Stack>
 		</Page>

@@ -1,5 +1,5 @@
 import { isAustralianPhone, isEmail } from "#contract/shared/checks.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { complaintsCopy } from "#contract/shared/copy/complaints.ts";
 import { ContractForm, Field, Send, Tick } from "#web/forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import { useRoot } from "#web/lib/root-data.ts";
@@ -10,7 +10,7 @@ import { TextArea } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
 import styles from "./complaint-form.module.css";
 
-const said = copy.complaints;
+const said = complaintsCopy;
 const LABELS = {
 	complaint_first_name: "First name",
 	complaint_last_name: "Surname",

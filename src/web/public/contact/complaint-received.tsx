@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { complaintsCopy } from "#contract/shared/copy/complaints.ts";
 import { fullCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -37,7 +37,7 @@ export default function ComplaintReceived({ loaderData: { isSent, by } }: Route.
 		<Page width="text">
 			<Stack gap="large">
 				<Thanks isSent={isSent} title={TITLE}>
-					<p>{copy.complaints.promise}</p>
+					<p>{complaintsCopy.promise}</p>
 					{by && (
 						<p>
 							That's by <strong>{by}</strong>.
@@ -47,7 +47,7 @@ export default function ComplaintReceived({ loaderData: { isSent, by } }: Route.
 				{!isSent && (
 					<section aria-labelledby="after">
 						<h2 id="after">After you send a complaint or feedback</h2>
-						<p>{copy.complaints.promise}</p>
+						<p>{complaintsCopy.promise}</p>
 					</section>
 				)}
 				<p>

@@ -1,7 +1,6 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { complaintAboutUs, sendComplaint } from "#contract/enquiries/enquiries.ts";
-import { copy } from "#contract/shared/copy.ts";
-import { keepForm } from "#web/forms/keep-form.ts";
+import { complaintsCopy } from "#contract/shared/copy/complaints.ts";
+import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { thankAt } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
@@ -32,8 +31,7 @@ export const action = (from: Route.ActionArgs) => {
 
 export const clientAction = (args: Route.ClientActionArgs) => keepForm(args);
 
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	!formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = reloadUnlessSent;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
@@ -94,7 +92,7 @@ export default function Complaints({ loaderData: { product, form }, actionData }
 					<Card as="section" aria-labelledby="us">
 						<Stack gap={3}>
 							<h2 id="us">Tell {product}</h2>
-							<p>Fill in our form: about a provider you found here, or about us. {copy.complaints.promise}</p>
+							<p>Fill in our form: about a provider you found here, or about us. {complaintsCopy.promise}</p>
 							<p>
 								<ButtonLink href="#complaint-form">Fill in the form</ButtonLink>
 							</p>

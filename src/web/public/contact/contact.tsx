@@ -1,9 +1,8 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { sendMessage } from "#contract/enquiries/enquiries.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { notFoundCopy, reachCopy } from "#contract/shared/copy/site.ts";
 import { openHours } from "#contract/shared/open-hours.ts";
 import { ContractForm, Field, Send } from "#web/forms/contract-form.tsx";
-import { keepForm } from "#web/forms/keep-form.ts";
+import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
@@ -41,8 +40,7 @@ export const action = (from: Route.ActionArgs) =>
 
 export const clientAction = (args: Route.ClientActionArgs) => keepForm(args);
 
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	!formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = reloadUnlessSent;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
@@ -50,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 				description: `Call, email or message the client services team of ${loaderData.product}. Our help is free.`,
 				product: loaderData.product,
 				canonical: loaderData.canonical,
-				shareTitle: copy.notFound.getInTouch,
+				shareTitle: notFoundCopy.getInTouch,
 			})
 		: [];
 
@@ -77,9 +75,9 @@ export default function Contact({ loaderData: { product, form, isSent }, actionD
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(copy.notFound.getInTouch, product, Boolean(actionData))}</title>
+				<title>{pageTitle(notFoundCopy.getInTouch, product, Boolean(actionData))}</title>
 				<BackLink href={links.home()}>Back to search</BackLink>
-				<h1>{copy.notFound.getInTouch}</h1>
+				<h1>{notFoundCopy.getInTouch}</h1>
 				{brand && (
 					<p>
 						Call us on{" "}
@@ -111,7 +109,7 @@ export default function Contact({ loaderData: { product, form, isSent }, actionD
 				{brand && (
 					<section aria-labelledby="ways">
 						<Stack gap="medium">
-							<h2 id="ways">{copy.reach.anotherWay}</h2>
+							<h2 id="ways">{reachCopy.anotherWay}</h2>
 							<ContactWays brand={brand} />
 						</Stack>
 					</section>

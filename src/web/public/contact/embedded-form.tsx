@@ -1,8 +1,8 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { CAMPAIGN_FORM, PROVIDER_FORM } from "#contract/enquiries/limits.ts";
 import { sendCampaignEnquiry, sendProviderEnquiry } from "#contract/enquiries/listing.ts";
-import { copy } from "#contract/shared/copy.ts";
-import { keepForm } from "#web/forms/keep-form.ts";
+import { listingCopy } from "#contract/shared/copy/listing.ts";
+import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -53,8 +53,7 @@ export const action = (from: Route.ActionArgs) => {
 
 export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	!formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = reloadUnlessSent;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
@@ -73,7 +72,7 @@ export default function EmbeddedFormPage({
 				</h1>
 				<Stack gap={4}>
 					<p>
-						<strong>Thank you. We have your enquiry.</strong> {copy.listing.inTouch}
+						<strong>Thank you. We have your enquiry.</strong> {listingCopy.inTouch}
 					</p>
 					<p>
 						<a href={success} target="_top">

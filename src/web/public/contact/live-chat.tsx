@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { chatHours as chatHoursLine, ownChat } from "#contract/chat/chat.ts";
 import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/chat/limits.ts";
 import { askForCallBack } from "#contract/enquiries/enquiries.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { chatCopy } from "#contract/shared/copy/chat.ts";
 import { clockTime, weekday } from "#contract/shared/dates-in-words.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { openHours } from "#contract/shared/open-hours.ts";
@@ -25,7 +25,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import type { Route } from "./+types/live-chat";
 import { ACTS, sendForm } from "./live-chat/act.ts";
 import { Begin } from "./live-chat/begin.tsx";
-import { CallBackPanel, callBackNames } from "./live-chat/call-back-panel.tsx";
+import { CALL_BACK_FIELDS, CallBackPanel, callBackNames } from "./live-chat/call-back-panel.tsx";
 import styles from "./live-chat/hours.module.css";
 import { OutsideChat } from "./live-chat/outside-chat.tsx";
 import { OwnChat } from "./live-chat/own-chat.tsx";
@@ -75,7 +75,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		caseNumber: given(searchParams, "caseNumber", CASE_NUMBER_CHARACTERS),
 		/** The visitor came to ask for a call back, even during opening hours. */
 		wantsCallBack: pathname.startsWith(links.callBack()),
-		callBackForm: newForm(askForCallBack, undefined, callBackNames(cases)),
+		callBackForm: newForm(askForCallBack, CALL_BACK_FIELDS, callBackNames(cases)),
 		forms: newForms(ACTS),
 	};
 };
@@ -143,17 +143,15 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 		<Page width="text">
 			<Stack gap="large">
 				<title>{pageTitle(TITLE, product, refused !== undefined)}</title>
-				<h1>{copy.chat.thankYou}</h1>
+				<h1>{chatCopy.thankYou}</h1>
 				{/* Says what to wait for: the chat that loads, or its opening (decision 96). A running chat says it itself. */}
 				{!(chat || isHidden || (isOpen && wantsCallBack)) && (
-					<p>{isOpen ? copy.chat.pleaseWait : `The chat opens ${opens}.`}</p>
+					<p>{isOpen ? chatCopy.pleaseWait : `The chat opens ${opens}.`}</p>
 				)}
 				{chat ? (
 					<PageForms forms={forms} answer={refused}>
 						<OwnChat
 							chat={chat}
-							form={forms.write}
-							refused={refused}
 							copied={actionData && "done" in actionData ? actionData : undefined}
 							isJustBegun={hadNone.current}
 						/>
@@ -190,7 +188,7 @@ export default function LiveChat({ loaderData, actionData }: Route.ComponentProp
 				</section>
 				<div>
 					<ButtonLink href={links.home()} variant="secondary" icon="search">
-						{copy.chat.searchServices}
+						{chatCopy.searchServices}
 					</ButtonLink>
 				</div>
 			</Stack>

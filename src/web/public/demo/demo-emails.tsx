@@ -3,7 +3,9 @@ import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
+import { pageIn } from "#web/lib/page-number.ts";
 import { pageMeta } from "#web/lib/seo.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
@@ -13,8 +15,7 @@ import styles from "./demo-emails.module.css";
 export const handle = { js: false };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const asked = Number(new URL(from.request.url).searchParams.get("page"));
-	const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
+	const page = pageIn(new URL(from.request.url).searchParams);
 	return {
 		letters: await read(from, listDemoEmails, { query: { page: String(page) } }),
 		page,
@@ -41,7 +42,9 @@ export default function DemoEmails({ loaderData: { letters, page } }: Route.Comp
 				<ul className={styles.letters} hidden={letters.results.length === 0}>
 					{letters.results.map((letter) => (
 						<li key={letter.id}>
-							<Link href={links.demoEmail(letter.id)}>{letter.subject}</Link>
+							<Link href={links.demoEmail(letter.id)}>
+								<Name>{letter.subject}</Name>
+							</Link>
 							<span>To {letter.recipient}</span>
 							<time dateTime={letter.created_at}>{mediumMoment(letter.created_at)}</time>
 						</li>

@@ -1,5 +1,5 @@
 import { listCatalogue } from "#contract/reference/reference.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { informationCopy } from "#contract/shared/copy/information.ts";
 import { call } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
@@ -23,10 +23,10 @@ const anchor = (pattern: string, product: string) => pattern.replace("{product}"
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
 	const from = { request, context };
 	const [{ content, ...head }, areas] = await Promise.all([
-		loadInformation(from, links.about(), { title: copy.information.aboutTitle }),
+		loadInformation(from, links.about(), { title: informationCopy.aboutTitle }),
 		call(from, listCatalogue, {}),
 	]);
-	const { commercialModelAnchors, catalogueAnchor } = copy.information;
+	const { commercialModelAnchors, catalogueAnchor } = informationCopy;
 	return {
 		...head,
 		description: content.facts.description,
@@ -52,7 +52,7 @@ export default function About({ loaderData: { title, intro, sections, areas, anc
 	return (
 		<>
 			<Hero
-				way={<BackLink href={links.home()}>{copy.information.backToSearch}</BackLink>}
+				way={<BackLink href={links.home()}>{informationCopy.backToSearch}</BackLink>}
 				title={title}
 				picture={(name) => <HeroIllustration className={name} />}
 			>

@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { informationCopy } from "#contract/shared/copy/information.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import styles from "./information.module.css";
 
@@ -20,7 +20,7 @@ export const Contents = ({ items }: { items: readonly { id: string; title: strin
 export const BackToTop = () => (
 	<p className={styles.toTop}>
 		<a href="#top">
-			<Icon name="arrow-right" size="small" /> {copy.information.backToTop}
+			<Icon name="arrow-right" size="small" /> {informationCopy.backToTop}
 		</a>
 	</p>
 );

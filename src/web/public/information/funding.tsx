@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { informationCopy } from "#contract/shared/copy/information.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -42,7 +42,7 @@ export default function Funding({ loaderData: { title, product, intro, sections 
 	return (
 		<>
 			<Hero
-				way={<BackLink href={links.home()}>{copy.information.backToSearch}</BackLink>}
+				way={<BackLink href={links.home()}>{informationCopy.backToSearch}</BackLink>}
 				title={title}
 				picture={(name) => <HeroIllustration className={name} />}
 			>
@@ -58,7 +58,7 @@ export default function Funding({ loaderData: { title, product, intro, sections 
 								<Prose html={section.html} />
 								<p className={styles.more}>
 									<ButtonLink href={href} variant="secondary">
-										{copy.information.findOutMore} <span className="visually-hidden">about {about}</span>
+										{informationCopy.findOutMore} <span className="visually-hidden">about {about}</span>
 									</ButtonLink>
 								</p>
 							</Card>
@@ -77,8 +77,8 @@ export default function Funding({ loaderData: { title, product, intro, sections 
 				</Stack>
 			</Page>
 			<Talk
-				title={copy.information.productCanHelp.replace("{product}", product)}
-				search={copy.information.searchForServices}
+				title={informationCopy.productCanHelp.replace("{product}", product)}
+				search={informationCopy.searchForServices}
 			>
 				<Prose html={sections.help.html} />
 			</Talk>

@@ -1,10 +1,11 @@
 import { getFundingAmounts } from "#contract/reference/reference.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { informationCopy } from "#contract/shared/copy/information.ts";
 import { call } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { HomeIllustration } from "#web/ui/brand/funding-illustrations.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb/breadcrumb.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/home-care";
 import { Cards, Guide, GuideSection, Questions } from "./guide.tsx";
@@ -34,7 +35,7 @@ const SECTIONS = [
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
 	const from = { request, context };
 	const [{ content, ...head }, amounts] = await Promise.all([
-		loadInformation(from, links.homeCare(), { title: copy.information.homeCareTitle, above: [ABOVE] }),
+		loadInformation(from, links.homeCare(), { title: informationCopy.homeCareTitle, above: [ABOVE] }),
 		call(from, getFundingAmounts, {}),
 	]);
 	return {
@@ -53,7 +54,7 @@ export default function HomeCare({ loaderData: { title, product, intro, sections
 	const { what, contributions, protections, services, apply, waiting, questions } = sections;
 	const program = sections["support-at-home"];
 	const self = sections["self-managed"];
-	const helpTitle = copy.information.productCanHelp.replace("{product}", product);
+	const helpTitle = informationCopy.productCanHelp.replace("{product}", product);
 	return (
 		<>
 			<Hero
@@ -94,6 +95,11 @@ export default function HomeCare({ loaderData: { title, product, intro, sections
 				<GuideSection section={contributions}>
 					<Cards parts={contributions.parts} />
 					<Prose html={protections.html} />
+					<p>
+						<ButtonLink href={links.careCosts()} variant="secondary">
+							Work out hours and costs
+						</ButtonLink>
+					</p>
 				</GuideSection>
 				<GuideSection section={self} />
 				<div className={styles.services}>
@@ -116,7 +122,7 @@ export default function HomeCare({ loaderData: { title, product, intro, sections
 					<Questions parts={questions.parts} />
 				</GuideSection>
 			</Guide>
-			<Talk title={helpTitle} search={copy.information.searchForServices}>
+			<Talk title={helpTitle} search={informationCopy.searchForServices}>
 				<p>
 					{product} isn't a home care provider, and it's free for you. Someone from our team can explain the words in
 					your letter, search with you for providers that have places, and help with the paperwork.

@@ -1,5 +1,5 @@
 import { listRetentionPeriods } from "#contract/retention/retention.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { informationCopy } from "#contract/shared/copy/information.ts";
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { call } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
@@ -52,7 +52,7 @@ export default function Information({ loaderData: { content, title, updated, per
 		<Page width="text">
 			<Stack gap="large">
 				<Stack gap="medium">
-					<BackLink href={links.home()}>{copy.information.backToSearch}</BackLink>
+					<BackLink href={links.home()}>{informationCopy.backToSearch}</BackLink>
 					<h1>{title}</h1>
 					{updated && (
 						<p className={styles.updated}>
@@ -72,7 +72,7 @@ export default function Information({ loaderData: { content, title, updated, per
 				))}
 				<div>
 					<ButtonLink href={links.home()} icon="search">
-						{copy.information.searchForSupports}
+						{informationCopy.searchForSupports}
 					</ButtonLink>
 				</div>
 			</Stack>

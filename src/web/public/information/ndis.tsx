@@ -1,8 +1,9 @@
-import { copy } from "#contract/shared/copy.ts";
+import { informationCopy } from "#contract/shared/copy/information.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { PlanIllustration } from "#web/ui/brand/funding-illustrations.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb/breadcrumb.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
 import type { Route } from "./+types/ndis";
 import { Cards, Guide, GuideSection, Questions } from "./guide.tsx";
 import { Hero } from "./hero.tsx";
@@ -17,7 +18,7 @@ const ABOVE = { name: "Funding information", path: links.funding() };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { content, ...head } = await loadInformation(from, links.ndis(), {
-		title: copy.information.ndisTitle,
+		title: informationCopy.ndisTitle,
 		above: [ABOVE],
 	});
 	const sections = sectionsOf(content, ["how", "apply", "categories", "recurring", "managing", "questions", "help"]);
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 /** What the NDIS pays for and how to use a plan (INF-028, INF-029). */
 export default function Ndis({ loaderData: { title, product, intro, sections } }: Route.ComponentProps) {
 	const { how, apply, categories, recurring, managing, questions, help } = sections;
-	const helpTitle = copy.information.productCanHelp.replace("{product}", product);
+	const helpTitle = informationCopy.productCanHelp.replace("{product}", product);
 	return (
 		<>
 			<Hero
@@ -52,12 +53,17 @@ export default function Ndis({ loaderData: { title, product, intro, sections } }
 				</GuideSection>
 				<GuideSection section={managing}>
 					<Cards parts={managing.parts} />
+					<p>
+						<ButtonLink href={links.careCosts("ndis")} variant="secondary">
+							Work out how long a budget lasts
+						</ButtonLink>
+					</p>
 				</GuideSection>
 				<GuideSection section={questions}>
 					<Questions parts={questions.parts} />
 				</GuideSection>
 			</Guide>
-			<Talk title={helpTitle} search={copy.information.searchForServices}>
+			<Talk title={helpTitle} search={informationCopy.searchForServices}>
 				<Prose html={help.html} />
 			</Talk>
 		</>

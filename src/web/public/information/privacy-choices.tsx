@@ -2,7 +2,7 @@ import { replace } from "react-router";
 import { CONSENT_DAYS, PURPOSES } from "#contract/consent/consent.ts";
 import { choosePrivacy, getPrivacyChoices } from "#contract/consent/privacy.ts";
 import { BROWSER_STORAGE } from "#contract/shared/browser-storage.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reachCopy } from "#contract/shared/copy/site.ts";
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { Choice, ContractForm } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
@@ -52,7 +52,7 @@ export const action = (from: Route.ActionArgs) =>
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 	loaderData && !error
 		? pageMeta({
-				title: copy.reach.privacyChoices,
+				title: reachCopy.privacyChoices,
 				description: `What ${loaderData.product} keeps in your browser, and what it does only if you agree.`,
 				product: loaderData.product,
 				canonical: loaderData.canonical,
@@ -71,7 +71,7 @@ export default function PrivacyChoicesPage({
 			<Stack gap="large">
 				<Stack gap="medium">
 					<BackLink href={links.home()}>Back to search</BackLink>
-					<h1>{copy.reach.privacyChoices}</h1>
+					<h1>{reachCopy.privacyChoices}</h1>
 					<p>Everything on this site works whatever you choose. You can change your mind at any time.</p>
 				</Stack>
 				{isSaved && !actionData && (

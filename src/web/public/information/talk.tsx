@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { informationCopy } from "#contract/shared/copy/information.ts";
 import { openHours } from "#contract/shared/open-hours.ts";
 import { links, telephone } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
@@ -22,7 +22,7 @@ export const Talk = ({ title, search, children }: { title: string; search: strin
 						{search}
 					</ButtonLink>
 					<ButtonLink href={links.liveChat()} variant="secondary" icon="message">
-						{copy.information.chat}
+						{informationCopy.chat}
 					</ButtonLink>
 					{brand && (
 						<>

@@ -5,6 +5,7 @@ import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { useHumanCheck } from "#web/parts/human-check/use-human-check.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { PrivacyLine } from "#web/parts/privacy-line/privacy-line.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 
 const LABELS = { name: "Your name", role: "Your role", email: "Work email", phone: "Work phone" };
@@ -26,8 +27,8 @@ export const ClaimForm = ({ provider, isClaimed, form, refused }: Props) => {
 		<Stack gap={6}>
 			<p>
 				With access you can keep the profile up to date, answer referrals and respond to reviews. Tell us who you are.
-				Our team will call {provider} within two business days to check. We'll use the number in the public listing, and
-				read out a code. Then you sign in with the code and a link we email you.
+				Our team will call <Name>{provider}</Name> within two business days to check. We'll use the number in the public
+				listing, and read out a code. Then you sign in with the code and a link we email you.
 			</p>
 			<ContractForm
 				form={form}

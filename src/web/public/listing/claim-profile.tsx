@@ -1,8 +1,8 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { askToJoin } from "#contract/providers/join.ts";
 import { JOIN_LINK_DAYS } from "#contract/providers/limits.ts";
 import { claimProfile, readClaimPage } from "#contract/referrals/claims.ts";
-import { keepForm } from "#web/forms/keep-form.ts";
+import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
@@ -11,7 +11,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
+import { Name, Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/claim-profile";
@@ -46,8 +46,7 @@ export const action = async (from: Route.ActionArgs) => {
 
 export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	!formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = reloadUnlessSent;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ product: loaderData?.product ?? "", noindex: true });
@@ -91,7 +90,9 @@ export default function ClaimProfile({ loaderData, actionData }: Route.Component
 					</Panel>
 				) : (
 					<>
-						<h1>{title}</h1>
+						<h1>
+							<WithNames of={[provider.name]}>{title}</WithNames>
+						</h1>
 						{is_claimed ? (
 							<Stack gap="large">
 								<JoinForm

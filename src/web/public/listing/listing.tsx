@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { listingCopy } from "#contract/shared/copy/listing.ts";
 import { WHO_PAYS, WHO_READS } from "#contract/shared/promises.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
@@ -15,7 +15,7 @@ import styles from "./listing.module.css";
 export const handle = { js: false };
 
 const TITLE = "List your organisation";
-const said = copy.listing;
+const said = listingCopy;
 
 const POINTS: { icon: IconName; text: string }[] = [
 	{

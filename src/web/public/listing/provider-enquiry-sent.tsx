@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { listingCopy } from "#contract/shared/copy/listing.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
@@ -35,7 +35,7 @@ export default function ProviderEnquirySent({ loaderData: { isSent } }: Route.Co
 		<Page width="text">
 			<Stack gap="large">
 				<Thanks isSent={isSent} title={TITLE}>
-					<p>{copy.listing.contacted}</p>
+					<p>{listingCopy.contacted}</p>
 				</Thanks>
 				{brand && (
 					<p>

@@ -1,8 +1,7 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { PROVIDER_FORM } from "#contract/enquiries/limits.ts";
 import { sendProviderEnquiry } from "#contract/enquiries/listing.ts";
-import { copy } from "#contract/shared/copy.ts";
-import { keepForm } from "#web/forms/keep-form.ts";
+import { listingCopy } from "#contract/shared/copy/listing.ts";
+import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -29,8 +28,7 @@ export const action = (from: Route.ActionArgs) => submitProvider(from);
 
 export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sending);
 
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	!formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = reloadUnlessSent;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
@@ -51,7 +49,7 @@ export default function ProviderEnquiryPage({ loaderData: { product, form }, act
 				<BackLink href={links.listYourOrganisation()}>How it works for providers</BackLink>
 				<Stack gap={3} className={styles.intro}>
 					<h1>{TITLE}</h1>
-					<p className={styles.lead}>Tell us who you are, what you offer and where. {copy.listing.contacted}</p>
+					<p className={styles.lead}>Tell us who you are, what you offer and where. {listingCopy.contacted}</p>
 				</Stack>
 				<Columns kind="main-aside">
 					<Card>

@@ -1,9 +1,9 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { addMyDetails, openMyDetails, readMyDetails } from "#contract/quotes/quotes.ts";
+import { data, redirect } from "react-router";
+import { addMyDetails, openMyDetails, readMyDetails } from "#contract/quotes/my-details.ts";
 import { listDiagnoses, listHcpServiceAreas, listServiceAreas } from "#contract/reference/reference.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import type { RefusedForm } from "#web/forms/form-state.ts";
-import { keepForm } from "#web/forms/keep-form.ts";
+import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { call, type From, formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -82,9 +82,7 @@ export const clientAction = async (sending: Route.ClientActionArgs) => {
 	}
 };
 
-/** Sending doesn't change the form's data. Without a connection, a reload of the data would replace the form. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	!formMethod && defaultShouldRevalidate;
+export const shouldRevalidate = reloadUnlessSent;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData

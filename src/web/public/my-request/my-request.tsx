@@ -1,15 +1,4 @@
-import { data } from "react-router";
-import { readMyRequest } from "#contract/referrals/my-request.ts";
-import { fullDay, longCalendarDay, longDay } from "#contract/shared/dates-in-words.ts";
-import { momentWords, nextStepWords } from "#contract/shared/next-step.ts";
-import { asksPlan } from "#contract/shared/rules.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
-import { newForms } from "#web/forms/acts.ts";
-import { confirmed } from "#web/forms/receipt.ts";
-import { call } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
-import { flashMessages } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { Reference } from "#web/ui/bdi/bdi.tsx";
@@ -17,155 +6,25 @@ import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import type { Route } from "./+types/my-request";
-import { actOnRequest, REQUEST_ACTS } from "./act.ts";
-import { askedOf, isOnlyAsked } from "./asked-of.ts";
-import { clocksOf } from "./clocks.ts";
+import { actOnRequest } from "./act.ts";
 import { ConfirmCancel } from "./confirm-cancel.tsx";
 import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
 import { CONTACT_LABELS, Contact } from "./contact.tsx";
 import { ContactDetails, DETAIL_LABELS } from "./contact-details.tsx";
 import { Denied } from "./denied.tsx";
 import { CONSENT_LABELS, consentField } from "./giver-fields.tsx";
+import { loadMyRequest } from "./load.ts";
 import styles from "./my-request.module.css";
 import { Offers } from "./offers.tsx";
 import { OthersConsent } from "./others-consent.tsx";
 import { ProviderConsent } from "./provider-consent.tsx";
 import { Timeline } from "./timeline.tsx";
-import { byDay } from "./timeline-days.ts";
 import { WhatNext } from "./what-next.tsx";
 import { WhoRead } from "./who-read.tsx";
-import { afterWithdrawal, withdrawalMeans } from "./withdrawal-words.ts";
 
 export const handle = { js: false };
 
-const SAID = flashMessages({
-	given: "Thanks – we've recorded your consent",
-	withdrawn: "Your consent is withdrawn",
-	"no-others": "We won't ask any other providers",
-	called: "Thanks – we'll call you",
-	written: "Thanks – we've got your message",
-	cancelled: "Your request is cancelled",
-	chosen: "Thanks – they can contact you now",
-	contacted: "Thanks for telling us",
-	started: "Thanks for telling us",
-	waits: "Thanks. We’ve told the provider",
-	"not-starting": "Thanks for telling us",
-	sent: "Thanks – we've got your details",
-	saved: "We've saved your details",
-	changed: "Your contact details are changed",
-	"changed-linked": "Your contact details are changed. Check your new email for a link to confirm it",
-	linked: "Check your new email for a link to confirm it",
-	kept: "We'll keep using your old address",
-	unchanged: "Nothing has changed",
-	confirmed: "Your new email address is confirmed",
-	lifted: "Thanks – your request goes on",
-});
-
-/** The same message in the page title, before the name of the page. */
-const DONE = flashMessages({
-	given: "Consent given",
-	withdrawn: "Consent withdrawn",
-	"no-others": "Consent withdrawn",
-	called: "Call requested",
-	written: "Message sent",
-	cancelled: "Request cancelled",
-	chosen: "Provider chosen",
-	contacted: "Answer saved",
-	started: "Answer saved",
-	waits: "Answer saved",
-	"not-starting": "Answer saved",
-	sent: "Details sent",
-	saved: "Details saved",
-	changed: "Contact details changed",
-	"changed-linked": "Contact details changed",
-	linked: "Link sent",
-	kept: "Old address kept",
-	unchanged: "Nothing changed",
-	confirmed: "Email confirmed",
-	lifted: "Request continued",
-});
-
-export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, now: clock } = from.context.get(requestContext);
-	const now = clock();
-	const { searchParams } = new URL(from.request.url);
-	const answer = await call(from, readMyRequest, { params: { token: from.params.token } });
-	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
-	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
-	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
-	const { sent_at, providers, next, search, timeline, details_until, readers, ...request } = answer.data;
-	const named = providers.find(({ id }) => String(id) === searchParams.get("provider"));
-	const asked = providers.find(({ id, consent }) => consent && String(id) === searchParams.get("withdraw"));
-	// The form of the details may use scripts, so its confirmation has a parameter of its own.
-	const said = (await confirmed(from)) ?? (await confirmed(from, "details")) ?? "";
-	return {
-		product: brand.name,
-		/** Opened by the cookie of the browser that sent the request, and not by the emailed link. */
-		isHere: from.params.token.length < 43,
-		request: {
-			...request,
-			sent: longDay(sent_at),
-			details: details_until && {
-				until: fullDay(details_until),
-				href: links.myDetails(from.params.token),
-				asksPlan: asksPlan(search.funding_types.slice(0, 1)),
-			},
-			again: links.results({
-				service_areas_list: search.service_areas.map(String),
-				postcodes_list: search.postcodes,
-				suburb_list: search.suburbs,
-				age_groups_list: search.age_groups,
-				funding_types_list: search.funding_types,
-			}),
-			next: request.is_closed || request.cancelled_at || request.denied ? "" : nextStepWords(next, now),
-		},
-		clocks: request.is_closed || request.cancelled_at || request.denied ? [] : clocksOf(providers, now),
-		asked: askedOf(providers, now),
-		providers: providers
-			.filter((one) => !isOnlyAsked(one))
-			.map(({ consent, referral, withdrawn_at, ...one }) => ({
-				...one,
-				consent: consent && { ...consent, given: longDay(consent.given_at) },
-				referral: referral && {
-					state: referral.state,
-					reason: referral.decline_reason,
-					ended: referral.ended_why,
-					isOnHold: referral.is_paused,
-					isHeldBack: referral.is_held_back,
-					isTold: referral.is_told,
-					isAnswerRefused: referral.is_answer_refused,
-					sent: longDay(referral.sent_at),
-					answered: referral.answered_at && longDay(referral.answered_at),
-					by: referral.answer_by && momentWords(referral.answer_by, now),
-					note: referral.answer_note,
-					starts: referral.starts_on && longCalendarDay(referral.starts_on),
-					weeks: referral.weeks,
-					checking: referral.is_being_checked ? { by: referral.check_by && momentWords(referral.check_by, now) } : null,
-					waitChoice: referral.wait_choice,
-					isContactAsked: referral.is_contact_asked,
-					isContactMissed: referral.is_contact_missed,
-					isStartAsked: referral.is_start_asked,
-					startAnswer: referral.start_answer,
-				},
-				withdrawn: withdrawn_at && longDay(withdrawn_at),
-			})),
-		days: byDay(timeline),
-		readers,
-		cancel:
-			searchParams.has("cancel") && !request.is_closed && !request.cancelled_at
-				? {
-						asked: providers.flatMap(({ name, referral }) =>
-							referral?.is_told && ["new", "accepted", "contacted", "started"].includes(referral.state) ? [name] : [],
-						),
-					}
-				: undefined,
-		said: SAID[said],
-		saidMore: said === "withdrawn" && named && !named.consent ? afterWithdrawal(named) : undefined,
-		withdraw: asked && { id: asked.id, name: asked.name, means: withdrawalMeans(asked) },
-		done: DONE[said],
-		forms: newForms(REQUEST_ACTS),
-	};
-};
+export const loader = (from: Route.LoaderArgs) => loadMyRequest(from);
 
 export const action = (from: Route.ActionArgs) => actOnRequest(from);
 

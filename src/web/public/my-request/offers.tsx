@@ -76,13 +76,16 @@ export const Offers = ({ asked, isClosed, has }: Props) => {
 										name="providers"
 										value={one.id}
 										defaultChecked={refused?.typed.providers?.includes(String(one.id))}
-										label={one.name}
+										label={<Name>{one.name}</Name>}
 										hint={factsOf(one)}
 									/>
 									{one.note && <blockquote className={styles.quote}>{one.note}</blockquote>}
 									<p>
 										<a href={links.profile(one)}>
-											See their profile<span className="visually-hidden">: {one.name}</span>
+											See their profile
+											<span className="visually-hidden">
+												: <Name>{one.name}</Name>
+											</span>
 										</a>
 									</p>
 								</div>

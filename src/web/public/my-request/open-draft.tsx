@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { openMyDetails } from "#contract/quotes/quotes.ts";
+import { openMyDetails } from "#contract/quotes/my-details.ts";
 import { ContractForm, Field, Send } from "#web/forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import { submitForm } from "#web/forms/submit-form.ts";

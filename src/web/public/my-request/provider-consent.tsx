@@ -249,7 +249,10 @@ export const ProviderConsent = ({ provider, next, isClosed, has }: Props) => {
 						summary={
 							<>
 								{consent ? "Change what we share" : "Give your consent"}
-								<span className="visually-hidden"> for {name}</span>
+								<span className="visually-hidden">
+									{" "}
+									for <Name>{name}</Name>
+								</span>
 							</>
 						}
 						open={isRefused}
@@ -266,7 +269,11 @@ export const ProviderConsent = ({ provider, next, isClosed, has }: Props) => {
 					<form method="get">
 						<input type="hidden" name="withdraw" value={id} />
 						<Button type="submit" variant="secondary">
-							Withdraw my consent<span className="visually-hidden"> for {name}</span>
+							Withdraw my consent
+							<span className="visually-hidden">
+								{" "}
+								for <Name>{name}</Name>
+							</span>
 						</Button>
 					</form>
 				)}

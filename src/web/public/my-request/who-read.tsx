@@ -2,6 +2,7 @@ import type { Reader } from "#contract/referrals/my-reads.ts";
 import { longDay, shortMoment } from "#contract/shared/dates-in-words.ts";
 import { ActForm } from "../../forms/act-form.tsx";
 import { sharesInWords } from "../../lib/referral-words.ts";
+import { Name } from "../../ui/bdi/bdi.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import styles from "./my-request.module.css";
@@ -44,13 +45,18 @@ export const WhoRead = ({ readers }: { readers: readonly Reader[] }) => (
 			{readers.map((reader) => (
 				<Card key={`${reader.provider?.id} ${reader.right}`} as="article" aria-label={nameOf(reader)}>
 					<Stack gap={3}>
-						<h3 className={styles.heading}>{nameOf(reader)}</h3>
+						<h3 className={styles.heading}>
+							<Name>{nameOf(reader)}</Name>
+						</h3>
 						<p>{rightOf(reader)}</p>
 						<Disclosure
 							summary={
 								<>
 									{timesOf(reader)}
-									<span className="visually-hidden"> by {nameOf(reader)}</span>
+									<span className="visually-hidden">
+										{" "}
+										by <Name>{nameOf(reader)}</Name>
+									</span>
 								</>
 							}
 						>
@@ -70,7 +76,10 @@ export const WhoRead = ({ readers }: { readers: readonly Reader[] }) => (
 								hidden={{ provider: reader.provider.id }}
 								submit={
 									<>
-										End their access<span className="visually-hidden">: {reader.provider.name}</span>
+										End their access
+										<span className="visually-hidden">
+											: <Name>{reader.provider.name}</Name>
+										</span>
 									</>
 								}
 							/>

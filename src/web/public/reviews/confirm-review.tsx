@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { getProvider } from "#contract/providers/providers.ts";
 import { confirmReview, readReviewConfirmation } from "#contract/reviews/reviews.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reviewsCopy } from "#contract/shared/copy/reviews.ts";
 import { ContractForm } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
@@ -62,8 +62,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 	const title = {
 		// The title depends on the answer to the form.
 		waiting: undefined,
-		confirmed: copy.reviews.confirmed,
-		second: copy.reviews.onlyOne,
+		confirmed: reviewsCopy.confirmed,
+		second: reviewsCopy.onlyOne,
 		ended: "This link has expired",
 		unknown: undefined,
 	}[loaderData.state];
@@ -90,7 +90,7 @@ export default function ConfirmReview({
 		return (
 			<Page width="text">
 				<Stack gap="large">
-					<Panel title={copy.reviews.confirmed}>
+					<Panel title={reviewsCopy.confirmed}>
 						<p>
 							Our team will now read your review of <Name>{provider.name}</Name>. If it follows our rules, we'll publish
 							it within a few days.
@@ -104,7 +104,7 @@ export default function ConfirmReview({
 		return (
 			<Page width="text">
 				<Stack gap="large">
-					<h1>{copy.reviews.onlyOne}</h1>
+					<h1>{reviewsCopy.onlyOne}</h1>
 					<p>
 						Another review of <Name>{provider.name}</Name> was already confirmed from your email address. We won't
 						publish this one. We'll delete it when its link expires. You don't need to do anything.

@@ -12,6 +12,7 @@ import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { PrivacyLine } from "#web/parts/privacy-line/privacy-line.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -107,9 +108,13 @@ export default function Report({
 			<Stack gap="large">
 				<title>{pageTitle(title, product, Boolean(actionData))}</title>
 				<BackLink href={part === "profile" ? links.profile(provider) : links.reviews(provider)}>
-					{part === "profile" ? provider.name : `Reviews of ${provider.name}`}
+					<WithNames of={[provider.name]}>
+						{part === "profile" ? provider.name : `Reviews of ${provider.name}`}
+					</WithNames>
 				</BackLink>
-				<h1>{title}</h1>
+				<h1>
+					<WithNames of={[provider.name]}>{title}</WithNames>
+				</h1>
 				{comment && <blockquote>{comment}</blockquote>}
 				<p>
 					Our team reads every report and decides. You don't need to sign in, and we don't tell anyone who you are. In

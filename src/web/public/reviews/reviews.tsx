@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { REVIEWS_PER_PAGE } from "#contract/reviews/limits.ts";
 import { readReviewsPage } from "#contract/reviews/profile-page.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reviewsCopy } from "#contract/shared/copy/reviews.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -95,11 +95,11 @@ export default function Reviews({
 					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />
 					<p className={styles.note}>
 						Our team reads every review before it's published. We show only the first letter of a reviewer's email
-						address. {copy.reviews.customersOnly} <a href={links.moderation()}>How we check reviews</a>
+						address. {reviewsCopy.customersOnly} <a href={links.moderation()}>How we check reviews</a>
 					</p>
 				</div>
 				{count === 0 ? (
-					<p className={styles.none}>{copy.reviews.none}</p>
+					<p className={styles.none}>{reviewsCopy.none}</p>
 				) : (
 					<>
 						<p className={styles.range}>

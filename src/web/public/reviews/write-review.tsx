@@ -3,7 +3,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "
 import { getProvider } from "#contract/providers/providers.ts";
 import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
 import { submitReview } from "#contract/reviews/reviews.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reviewsCopy } from "#contract/shared/copy/reviews.ts";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
@@ -109,7 +109,7 @@ export default function WriteReview({
 		);
 	const question = RATING_QUESTIONS[step];
 	const title = question
-		? `Question ${step + 1} of ${RATING_QUESTIONS.length} – ${copy.reviews.questions[question].asked} – Review ${provider.name}`
+		? `Question ${step + 1} of ${RATING_QUESTIONS.length} – ${reviewsCopy.questions[question].asked} – Review ${provider.name}`
 		: `Your review – Review ${provider.name}`;
 	return (
 		<Page width="text">
@@ -123,14 +123,14 @@ export default function WriteReview({
 				</h1>
 				{step === 0 && (
 					<p className={styles.intro}>
-						Five short questions, then a few words if you like. {copy.reviews.customersOnly} Our team reads each review
+						Five short questions, then a few words if you like. {reviewsCopy.customersOnly} Our team reads each review
 						before it's published.
 					</p>
 				)}
 				<Steps
 					compact
 					label="Steps of the review"
-					steps={[...RATING_QUESTIONS.map((one) => copy.reviews.questions[one].short), "Your review"].map(
+					steps={[...RATING_QUESTIONS.map((one) => reviewsCopy.questions[one].short), "Your review"].map(
 						(label, at) => ({
 							label,
 							href: at < step ? stepAddress(provider, answers, at) : undefined,

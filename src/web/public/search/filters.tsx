@@ -37,7 +37,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	/** What a provider states or is chosen, with its count. A filter that finds nobody isn't offered. */
 	const offered = (options: { value: string; name: string; count: number }[], chosen: readonly string[]) =>
 		options.flatMap(({ value, name, count }) => {
-			if (count > 0 || chosen.includes(value)) return [{ value, label: `${name} (${thousands(count)})` }];
+			if (count > 0 || chosen.includes(value))
+				return [{ value, label: `${name} (${count > 0 ? thousands(count) : "none yet"})` }];
 			none.push(name);
 			return [];
 		});

@@ -13,6 +13,7 @@ import { HeroIllustration } from "#web/ui/brand/illustrations.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import type { Route } from "./+types/home";
 import { Areas } from "./home/areas.tsx";
+import { filledIn } from "./home/filled.ts";
 import { Promises } from "./home/promises.tsx";
 import { Steps } from "./home/steps.tsx";
 import styles from "./home.module.css";
@@ -47,6 +48,9 @@ const EXAMPLES = [
 	"Occupational therapy, NDIS, Geelong",
 ];
 
+/** The page of a sentence opens at what was read. Help for a person in danger comes first, and takes the focus instead. */
+const opensHere = import.meta.env.SSR ? { autoFocus: true } : undefined;
+
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl, setCookies } = from.context.get(requestContext);
 	forgetSearch(from.request, publicUrl, setCookies);
@@ -56,6 +60,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		lists: await loadSearchLists(from),
 		campaign: searchParams.has("newCampaign"),
 		services,
+		filled: searchParams.has("filled") ? await filledIn(from) : undefined,
 		example: Number(searchParams.get("example") ?? -1),
 		canonical: publicUrl + (services ? links.services() : links.home()),
 		product: brand.name,
@@ -75,7 +80,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 		: [];
 
 /** Home, and its campaign variant (GLO-001, GLO-002). */
-export default function Home({ loaderData: { lists, campaign, services, example } }: Route.ComponentProps) {
+export default function Home({ loaderData: { lists, campaign, services, example, filled } }: Route.ComponentProps) {
 	const brand = useRoot()?.brand;
 	const words = campaign ? CAMPAIGN : ORDINARY;
 	return (
@@ -94,12 +99,17 @@ export default function Home({ loaderData: { lists, campaign, services, example 
 					<div>
 						{campaign && <p className={styles.kicker}>Free and independent</p>}
 						<h1 className={styles.heading}>{words.heading}</h1>
-						<OwnWordsForm examples={EXAMPLES} text={EXAMPLES[example]} />
+						<OwnWordsForm examples={EXAMPLES} text={filled?.text ?? EXAMPLES[example]} />
 					</div>
 					<div className={styles.search}>
+						{filled && (
+							<p tabIndex={-1} className={styles.filled} {...opensHere}>
+								{filled.says} {filled.without && <a href={filled.without.href}>{filled.without.words}</a>}
+							</p>
+						)}
 						<SearchForm
 							lists={lists}
-							state={emptySearch}
+							state={filled?.state ?? emptySearch}
 							heading="Search for providers"
 							isSecond
 							note="Free for participants and recipients. No account needed."

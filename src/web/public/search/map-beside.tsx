@@ -13,7 +13,7 @@ export const handle = { bare: true, js: false };
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, allow, now } = from.context.get(requestContext);
 	allow({ framed: true });
-	const found = await findOnMap(from);
+	const found = await findOnMap(from, { listOnly: true });
 	if (found.results.length === 0) throw data(null, { status: 404 });
 	const map = await found.draw("small");
 	return { product: brand.name, state: found.state, map, providers: listed(found, map, now()) };
@@ -30,7 +30,7 @@ export default function MapBeside({ loaderData }: Route.ComponentProps) {
 			<h1 id="title" className="visually-hidden">
 				Map of these providers
 			</h1>
-			<Drawing map={map} providers={providers} state={state} className={styles.small} target="_top" />
+			<Drawing map={map} providers={providers} state={state} size="small" framed />
 		</main>
 	);
 }

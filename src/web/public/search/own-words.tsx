@@ -4,7 +4,7 @@ import { lastOwnWords, type Reading, readOwnWords } from "#contract/search/own-w
 import { call, type From, formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { chosenIn, valuesIn, withValues } from "#web/lib/own-words.ts";
+import { chosenIn, fitsSearchForm, valuesIn, withValues } from "#web/lib/own-words.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
@@ -92,7 +92,11 @@ export const action = async (from: Route.ActionArgs) => {
 	const text = String(form.get("text") ?? "");
 	const answer = await call(from, readOwnWords, { body: { text } });
 	if (answer.ok) {
-		if (!answer.data.certain) return redirect(links.ownWords(), 303);
+		if (!answer.data.certain)
+			return redirect(
+				form.has("home") && fitsSearchForm(answer.data) ? `${links.home()}?filled` : links.ownWords(),
+				303,
+			);
 		return redirect(links.results(await addFacts(from, withValues(chosenIn(answer.data)))), 303);
 	}
 	if (answer.status === 403) return data<Answer>({ text, refused: refusedToken(from) }, { status: 403 });

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { copy } from "#contract/shared/copy.ts";
+import { noResultsCopy } from "#contract/shared/copy/no-results.ts";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { links } from "#web/lib/links.ts";
 import { hasTooManyChosen, readSearch, searchQuery } from "#web/lib/search-address.ts";
@@ -47,7 +47,7 @@ export const shouldRevalidate = ({
 export const meta: Route.MetaFunction = ({ loaderData }) => {
 	if (!loaderData) return [];
 	if (loaderData.kind === "thanks")
-		return pageMeta({ title: copy.noResults.thankYou, product: loaderData.product, noindex: true });
+		return pageMeta({ title: noResultsCopy.thankYou, product: loaderData.product, noindex: true });
 	if (loaderData.kind === "form")
 		return pageMeta({
 			title: "Search for providers",
@@ -87,7 +87,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 		return (
 			<Page width="text">
 				<Stack gap="large">
-					<Panel title={copy.noResults.thankYou}>
+					<Panel title={noResultsCopy.thankYou}>
 						<p>{loaderData.text}</p>
 					</Panel>
 					<div>

@@ -29,7 +29,7 @@ export default function StreetMapPage({ loaderData: page }: Route.ComponentProps
 		<ResultsMap
 			page={page}
 			frame={(drawings) => (
-				<StreetMap key={JSON.stringify(state)} tiles={tiles} maps={maps} providers={providers} state={state}>
+				<StreetMap key={JSON.stringify(state)} tiles={tiles} maps={maps} providers={providers}>
 					{drawings}
 				</StreetMap>
 			)}

@@ -39,6 +39,8 @@ const pages = async (from: From): Promise<string[]> => {
 		links.funding(),
 		links.ndis(),
 		links.homeCare(),
+		links.careCosts(),
+		links.careCosts("ndis"),
 		links.listYourOrganisation(),
 		links.providerEnquiry(),
 		links.contact(),
@@ -46,6 +48,7 @@ const pages = async (from: From): Promise<string[]> => {
 		links.complaints(),
 		links.howWeDecide(),
 		links.accessibility(),
+		links.inYourLanguage(),
 	];
 };
 

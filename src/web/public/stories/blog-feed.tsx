@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { blogCopy } from "#contract/shared/copy/blog.ts";
 import { listStories, type StoryCard } from "#contract/stories/stories.ts";
 import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -39,7 +39,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		'<?xml version="1.0" encoding="UTF-8"?>',
 		'<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
 		"<channel>",
-		element("title", copy.blog.title.replace("{product}", brand.name)),
+		element("title", blogCopy.title.replace("{product}", brand.name)),
 		element("link", publicUrl + links.blog()),
 		`<atom:link href="${xmlText(publicUrl + links.blogFeed())}" rel="self" type="application/rss+xml"/>`,
 		element(

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { copy } from "#contract/shared/copy.ts";
+import { blogCopy } from "#contract/shared/copy/blog.ts";
 import { listStories } from "#contract/stories/stories.ts";
 import { blogCall, emptyBlog, isFiltered, readBlog } from "#web/lib/blog-address.ts";
 import { call, type From } from "#web/lib/call.ts";
@@ -35,7 +35,7 @@ export const loader = async (from: From) => {
 	const found = shown.ok ? shown.data : { results: [], count: 0, totalPages: 0 };
 	if (found.count > 0 && state.page > found.totalPages)
 		throw redirect(links.blog({ ...state, page: found.totalPages }));
-	const title = copy.blog.title.replace("{product}", brand.name);
+	const title = blogCopy.title.replace("{product}", brand.name);
 	const active = activeFilters(state, filters);
 	const words = isFiltered(state) ? resultsFor(state, active) : title;
 	return data(
@@ -95,7 +95,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 				<ResultsHead state={state} active={active} words={words} />
 			) : (
 				<header className={styles.head}>
-					<p className={styles.news}>{copy.blog.news}</p>
+					<p className={styles.news}>{blogCopy.news}</p>
 					<h1>{words}</h1>
 				</header>
 			)}
@@ -108,7 +108,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 					<h2 id="stories" className="visually-hidden">
 						{featured ? "More stories" : "Stories"}
 					</h2>
-					{noMatches && <p className={styles.noMatches}>{copy.blog.noMatches}</p>}
+					{noMatches && <p className={styles.noMatches}>{blogCopy.noMatches}</p>}
 					{stories.length === 0 && (
 						<p className={styles.noMatches}>
 							{failed

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { copy } from "#contract/shared/copy.ts";
+import { blogCopy } from "#contract/shared/copy/blog.ts";
 import { getStory } from "#contract/stories/stories.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -49,7 +49,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 		words,
 		picture: image ? { path: image, alt: post.bannerImageAlt || post.title } : undefined,
 		product: brand.name,
-		blogTitle: copy.blog.title.replace("{product}", brand.name),
+		blogTitle: blogCopy.title.replace("{product}", brand.name),
 		structured: [
 			article(canonical, publicUrl, brand.name, {
 				...words,

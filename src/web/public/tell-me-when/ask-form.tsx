@@ -6,6 +6,7 @@ import { pageTitle } from "#web/lib/seo.ts";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { PrivacyLine } from "#web/parts/privacy-line/privacy-line.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
@@ -42,7 +43,9 @@ export const AskForm = ({ product, title, back, lines, covers, feed, isSent, for
 		<Page width="text">
 			<Stack gap="large">
 				<title>{pageTitle(done ? "Check your email" : title, product, Boolean(refused))}</title>
-				<BackLink href={back.href}>{back.text}</BackLink>
+				<BackLink href={back.href}>
+					<Name>{back.text}</Name>
+				</BackLink>
 				{done ? (
 					<Panel title="Check your email">
 						<p>
@@ -52,11 +55,13 @@ export const AskForm = ({ product, title, back, lines, covers, feed, isSent, for
 					</Panel>
 				) : (
 					<>
-						<h1>{title}</h1>
+						<h1>
+							<WithNames of={[back.text]}>{title}</WithNames>
+						</h1>
 						<Facts kind="beside">
 							{lines.map(({ label, value }) => (
 								<Fact key={label} term={label}>
-									{value}
+									<Name>{value}</Name>
 								</Fact>
 							))}
 						</Facts>

@@ -2,16 +2,17 @@ import { type AuditLine, listAudit } from "#contract/accounts/team-members.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
+import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { Select, TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { askBy } from "../answer.ts";
 import { moment } from "../cases/words.ts";
-import { SearchBar } from "../desk/search-bar.tsx";
+import { SearchBar } from "../common/search-bar.tsx";
 import type { Route } from "./+types/audit";
 import styles from "./audit.module.css";
 import { eventWords } from "./event-words.ts";
@@ -68,7 +69,7 @@ export default function Audit({
 						{isNarrow && (count === 1 ? " matches" : " match")}. This log can’t be changed. Viewing it is logged too.
 					</p>
 				</Stack>
-				<SearchBar action={links.teamAudit()}>
+				<SearchBar action={teamLinks.audit()}>
 					<TextField
 						id="who"
 						name="who"
@@ -94,7 +95,11 @@ export default function Audit({
 						id="about"
 						name="about"
 						label="About"
-						hint="For example C-1061 or provider:12"
+						hint={
+							<>
+								For example <Reference>C-1061</Reference> or provider:12
+							</>
+						}
 						defaultValue={asked.about}
 						error={errors.about}
 						autoComplete="off"
@@ -125,8 +130,14 @@ export default function Audit({
 								<time dateTime={line.at}>{moment(line.at, today)}</time>
 								<span className={styles.who}>{line.who ?? "The service"}</span>
 								<span>{eventWords(line.event)}</span>
-								<Link href={links.teamAudit({ about: line.about })} className={styles.about}>
-									{line.about}
+								<Link href={teamLinks.audit({ about: line.about })} className={styles.about}>
+									{line.reference ? (
+										<>
+											{line.about.split(":")[0]} <Reference>{line.reference}</Reference>
+										</>
+									) : (
+										line.about
+									)}
 								</Link>
 								{Object.keys(line.facts).length > 0 && <span className={styles.facts}>{factsInWords(line.facts)}</span>}
 							</li>
@@ -137,7 +148,7 @@ export default function Audit({
 						No entries match.{" "}
 						{isNarrow && (
 							<>
-								<Link href={links.teamAudit()}>Show all entries</Link>.
+								<Link href={teamLinks.audit()}>Show all entries</Link>.
 							</>
 						)}
 					</p>
@@ -146,7 +157,7 @@ export default function Audit({
 					page={page}
 					totalPages={totalPages}
 					label="Pages of the audit log"
-					hrefFor={(number) => links.teamAudit({ ...asked, page: number })}
+					hrefFor={(number) => teamLinks.audit({ ...asked, page: number })}
 				/>
 			</Stack>
 		</Page>

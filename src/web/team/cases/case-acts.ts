@@ -11,7 +11,9 @@ import {
 } from "#contract/cases/cases.ts";
 import { declareConflict, judgeComplaint, referComplaint } from "#contract/cases/complaint-handling.ts";
 import { tryAddressAgain } from "#contract/cases/emails.ts";
-import { replyInCase, writeToProvider } from "#contract/cases/replies.ts";
+import { moveEmail, splitEmail } from "#contract/cases/incoming-emails.ts";
+import { replyInCase, textInCase, writeToProvider } from "#contract/cases/replies.ts";
+import { undoClose, undoReply } from "#contract/cases/undo.ts";
 import { confirmClaim, endClaim, holdClaim, refuseClaim, releaseClaim } from "#contract/referrals/claims.ts";
 import {
 	decideSending,
@@ -22,9 +24,10 @@ import {
 } from "#contract/referrals/referrals.ts";
 import { setCaseHold } from "#contract/retention/retention.ts";
 import { act } from "#web/forms/acts.ts";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { doneWith } from "../done.tsx";
 import { momentIn as dayIn, officeMoment } from "../office-moment.ts";
+import { toldBy } from "./flash-message.tsx";
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
 
@@ -49,15 +52,20 @@ export const CASE_ACTS = {
 	claim: act(claimCase),
 	release: act(releaseCase),
 	snooze: act(changeCase, (form) => ({ given: { snoozed_until: snoozedIn(form) } })),
+	flag: act(changeCase, (form) => ({ given: { is_flagged: text(form, "flagged") === "yes" } })),
 	close: act(closeCase, () => ({
-		to: ({ id, reference }) => links.teamNext({ after: id, done: doneWith("closed", id, reference) }),
+		to: ({ id, reference, can_undo }) =>
+			teamLinks.next({ after: id, done: doneWith(can_undo ? "closed-now" : "closed", id, reference) }),
 	})),
+	"undo-close": act(undoClose),
+	"undo-reply": act(undoReply),
 	reopen: act(reopenCase),
 	hold: act(setCaseHold, (form) => ({ given: { because: form.has("lift") ? null : text(form, "because") } })),
 	"clear-danger": act(clearDanger),
 	"lift-denial": act(settleDenial, () => ({ given: { decision: "lift" } })),
 	"confirm-denial": act(settleDenial, () => ({ given: { decision: "confirm" } })),
 	reply: act(replyInCase, (form) => ({ given: { wait: form.has("wait") } })),
+	text: act(textInCase, (form) => ({ given: { wait: form.has("wait") } })),
 	note: act(addCaseNote),
 	call: act(addCallAttempt, (form) => ({
 		// A page of the release before calls it `agreed`.
@@ -65,6 +73,8 @@ export const CASE_ACTS = {
 		given: { is_reached: yesIn(form, "is_reached"), next_at: momentIn(form, "next_at") ?? null },
 	})),
 	"try-address": act(tryAddressAgain),
+	"move-email": act(moveEmail, () => ({ to: ({ id }) => teamLinks.case(id) + toldBy("move-email") })),
+	"split-email": act(splitEmail, () => ({ to: ({ id }) => teamLinks.case(id) + toldBy("split-email") })),
 	"not-reached": act(sendNotReachedEmail),
 	conflict: act(declareConflict, (form) => ({ given: { is_linked: yesIn(form, "is_linked") } })),
 	severity: act(judgeComplaint),

@@ -1,7 +1,7 @@
 import { CASE_KINDS, CASE_ORDERS, CASE_STATUSES, CASE_WAITS, type CaseView } from "#contract/cases/lists.ts";
-import { links } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { Select, TextField } from "../../ui/field/field.tsx";
-import { SearchBar } from "../desk/search-bar.tsx";
+import { SearchBar } from "../common/search-bar.tsx";
 import { FLAG_CHOICES, KIND_WORDS, ORDER_WORDS, STATUS_WORDS, WAIT_WORDS } from "./words.ts";
 
 interface Person {
@@ -30,7 +30,7 @@ export const CaseFilters = ({ view, search, filters, errors, choices }: Props) =
 		["order", "Order", CASE_ORDERS.map((value) => ({ value, label: ORDER_WORDS[value] }))],
 	] as const;
 	return (
-		<SearchBar action={links.teamCases()} kept={{ view: view === "all" ? undefined : view, search }} submit="Show">
+		<SearchBar action={teamLinks.cases()} kept={{ view: view === "all" ? undefined : view, search }} submit="Show">
 			{lists.map(([name, label, options]) => (
 				<Select
 					key={name}

@@ -1,27 +1,27 @@
 import type { Case } from "#contract/cases/cases.ts";
-import { Reference } from "#web/ui/bdi/bdi.tsx";
+import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { Breakable } from "#web/ui/breakable/breakable.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "./case.module.css";
 import { Clock } from "./clock.tsx";
 import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
 
 /** Whose case it is, how it stands and what is next. */
 export const CaseHead = ({ one, isOpen, today }: { one: Case; isOpen: boolean; today: string }) => (
-	<div className={desk.head}>
+	<div className={common.head}>
 		<h1>
-			<span className={desk.kind}>
+			<span className={common.kind}>
 				{KIND_WORDS[one.kind]} <Reference>{one.reference}</Reference>
 			</span>
 			<Breakable>{one.name ?? one.email ?? "No name given"}</Breakable>
 		</h1>
 		<p className={styles.standing}>
 			<strong>{STATUS_WORDS[one.status]}</strong>
-			<span>{one.owner ? one.owner.name : "Unassigned"}</span>
+			<span>{one.owner ? <Name>{one.owner.name}</Name> : "Unassigned"}</span>
 			<Clock clock={one.clock} today={today} />
 			{one.snoozed_until && <span>Snoozed until {moment(one.snoozed_until, today)}</span>}
 			{flagWords(one.flags).map((words) => (
-				<span key={words} className={desk.mark}>
+				<span key={words} className={common.mark}>
 					{words}
 				</span>
 			))}

@@ -1,12 +1,16 @@
+import { Fragment } from "react";
 import type { CaseLine, listCases } from "#contract/cases/cases.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { clockTime, shortDay } from "#contract/shared/dates-in-words.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { Reference } from "#web/ui/bdi/bdi.tsx";
-import { links } from "../../lib/links.ts";
+import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
+import { teamLinks } from "../../lib/team-links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { BULK_FORM } from "./bulk.tsx";
+import { tickOf } from "./bulk-words.ts";
 import styles from "./cases.module.css";
+import type { Ticks } from "./use-ticks.ts";
 import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
 
 type Listed = Output<typeof listCases>["results"][number];
@@ -24,12 +28,11 @@ const marksOf = (one: CaseLine): string[] => [
 ];
 
 /** What the case is: its kind, unless the title says it, then title and place. */
-const whatOf = ({ kind, title, name, place }: CaseLine): string =>
-	[
-		...(title.startsWith(KIND_WORDS[kind]) ? [] : [KIND_WORDS[kind]]),
-		...(name ? [title] : []),
-		...(place ? [placeWords(place)] : []),
-	].join(" · ");
+const whatOf = ({ kind, title, name, place }: CaseLine): string[] => [
+	...(title.startsWith(KIND_WORDS[kind]) ? [] : [KIND_WORDS[kind]]),
+	...(name ? [title] : []),
+	...(place ? [placeWords(place)] : []),
+];
 
 const WARNINGS = { none: "Due", "75": "Due soon", "90": "Due very soon", late: "Overdue" } as const;
 
@@ -49,15 +52,41 @@ const Due = ({ one: { clock, status }, today }: { one: CaseLine; today: string }
 	);
 };
 
-/** The list of cases in the inbox, one row each. */
-export const CaseList = ({ cases, today }: { cases: readonly Listed[]; today: string }) => (
+interface Props {
+	cases: readonly Listed[];
+	ticks: Ticks;
+	today: string;
+}
+
+/** The list of cases in the inbox, one row each, with boxes that belong to the form of `Bulk`. */
+export const CaseList = ({ cases, ticks, today }: Props) => (
 	<ul className={styles.list} data-cases="">
 		{cases.map((one) => (
 			<li key={one.id} className={styles.case} data-warning={one.clock.warning}>
-				<Link href={links.teamCase(one.id)} className={styles.link} data-case={one.id}>
-					{one.name ?? one.title}
+				<label className={styles.tick}>
+					<input
+						type="checkbox"
+						name="cases"
+						form={BULK_FORM}
+						value={tickOf(one)}
+						aria-label={`Tick ${one.name ?? one.title}, ${one.reference}`}
+						checked={ticks.has(one.id)}
+						onChange={({ currentTarget: { checked } }) => ticks.set([one.id], checked)}
+					/>
+				</label>
+				<Link href={teamLinks.case(one.id)} className={styles.link} data-case={one.id}>
+					<Name>{one.name ?? one.title}</Name>
 				</Link>
-				{whatOf(one) && <span className={styles.what}>{whatOf(one)}</span>}
+				{whatOf(one).length > 0 && (
+					<span className={styles.what}>
+						{whatOf(one).map((words, index) => (
+							<Fragment key={words}>
+								{index > 0 && " · "}
+								<Name>{words}</Name>
+							</Fragment>
+						))}
+					</span>
+				)}
 				<p className={styles.last}>
 					{marksOf(one).map((words) => (
 						<span key={words} className={styles.mark}>
@@ -66,14 +95,16 @@ export const CaseList = ({ cases, today }: { cases: readonly Listed[]; today: st
 					))}
 					{one.snoozed_until && <span>Snoozed until {moment(one.snoozed_until, today)}</span>}
 					{one.next_action && <span>Next: {one.next_action}</span>}
-					<span>{one.last_words}</span>
+					<span>
+						<bdi>{one.last_words}</bdi>
+					</span>
 				</p>
 				<Due one={one} today={today} />
 				<span className={styles.owner}>
 					{one.status === "new" || one.status === "waiting-provider" ? (
 						<span className={styles.wide}>{STATUS_WORDS[one.status]} · </span>
 					) : null}
-					{one.owner?.name ?? "Unassigned"}
+					{one.owner ? <Name>{one.owner.name}</Name> : "Unassigned"}
 					<span className={styles.wide}>
 						{" "}
 						· <Reference>{one.reference}</Reference>

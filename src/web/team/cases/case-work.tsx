@@ -1,8 +1,10 @@
 import type { Case } from "#contract/cases/cases.ts";
 import type { ComplaintWork } from "#contract/cases/complaint-handling.ts";
 import { COMPLAINT_CAUSE_KEYS, COMPLAINT_CAUSES } from "#contract/cases/complaint-options.ts";
-import { CASE_OUTCOMES } from "#contract/cases/lists.ts";
+import { CASE_OUTCOMES, OWN_FLAG } from "#contract/cases/lists.ts";
 import { CASE_MOVES, type SetStatus, STATUS_ACTS } from "#contract/cases/states.ts";
+import type { Output } from "#contract/endpoint.ts";
+import type { readCasePage } from "#contract/people/case-page.ts";
 import type { Referral } from "#contract/referrals/referrals.ts";
 import { canFollow } from "#contract/shared/states.ts";
 import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
@@ -12,7 +14,8 @@ import { REFERRAL_WORDS } from "../../lib/referral-words.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
-import desk from "../desk/desk.module.css";
+import { Question } from "../../ui/question/question.tsx";
+import common from "../common/common.module.css";
 import styles from "./case.module.css";
 import { Snooze } from "./snooze.tsx";
 import { outcomeWords, STATUS_WORDS } from "./words.ts";
@@ -23,6 +26,8 @@ interface Props {
 	complaint: ComplaintWork | null;
 	/** Referrals that end when the case is closed. */
 	going: readonly Referral[];
+	/** The email that closing sends, by outcome. */
+	closing: Output<typeof readCasePage>["closing"];
 	team: readonly { id: number; name: string }[];
 	me: number;
 	/** Moments to snooze to. */
@@ -38,15 +43,34 @@ const LABELS = {
 	cause: "Root cause",
 };
 
+/** The email of the chosen outcome. The style sheet shows it. */
+const ClosingEmail = ({ one, closing, going }: Pick<Props, "one" | "closing" | "going">) => {
+	if (closing.length === 0) return <p>The person gets no email about it.</p>;
+	return (
+		<div className={styles.closing}>
+			{closing.map(({ outcome, subject, text }) => (
+				<div key={outcome} data-outcome={outcome}>
+					<p>
+						{one.email} gets this email{going.length === 0 && ", after ten seconds to undo it"}:{" "}
+						<strong>{subject}</strong>
+					</p>
+					<blockquote className={styles.said}>{text}</blockquote>
+				</div>
+			))}
+			<p data-outcome="none">The person gets no email if it’s a duplicate or spam.</p>
+		</div>
+	);
+};
+
 /** Actions on a case: assign, set status and next action, snooze, close, reopen. */
-export const CaseWork = ({ one, complaint, going, team, me, snooze, today }: Props) => {
+export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, today }: Props) => {
 	const isSnoozeRefused = useRefused(["snooze"]) !== undefined;
 	const endsItself = one.kind === "chat" || one.kind === "review";
 	if (!canFollow(CASE_MOVES.close, one.status))
 		return (
 			<Card as="section" aria-labelledby="work">
 				<Stack gap={4}>
-					<h2 id="work" className={desk.heading}>
+					<h2 id="work" className={common.heading}>
 						Closed
 					</h2>
 					<p>
@@ -60,6 +84,7 @@ export const CaseWork = ({ one, complaint, going, team, me, snooze, today }: Pro
 			</Card>
 		);
 	const hidden = { version: one.version };
+	const isFlagged = one.flags.includes(OWN_FLAG);
 	const theirs = {
 		status: one.status === "new" ? "" : one.status,
 		owner: one.owner ? String(one.owner.id) : "",
@@ -72,9 +97,9 @@ export const CaseWork = ({ one, complaint, going, team, me, snooze, today }: Pro
 				? (team.find(({ id }) => String(id) === value)?.name ?? "Unassigned")
 				: value;
 	return (
-		<Card as="section" aria-labelledby="work" className={desk.aside}>
+		<Card as="section" aria-labelledby="work" className={common.aside}>
 			<Stack gap={6}>
-				<h2 id="work" className={desk.heading}>
+				<h2 id="work" className={common.heading}>
 					Actions
 				</h2>
 				{complaint && complaint.own_conflict !== false && (
@@ -84,17 +109,39 @@ export const CaseWork = ({ one, complaint, going, team, me, snooze, today }: Pro
 							: "Answer the conflict check before you assign this to yourself."}
 					</p>
 				)}
-				{one.owner && one.owner.id !== me && (
-					<p>
-						Assigned to <Name>{one.owner.name}</Name>. To take over, unassign it or pick another owner.
-					</p>
-				)}
-				<div className={desk.ways}>
-					{one.owner?.id !== me && (!complaint || complaint.own_conflict === false) && (
-						<ActForm intent="claim" submit="Assign to me" variant="primary" disabled={one.owner !== null} inline />
+				<div className={common.ways}>
+					{!one.owner && (!complaint || complaint.own_conflict === false) && (
+						<ActForm intent="claim" submit="Assign to me" variant="primary" inline />
 					)}
-					{one.owner && <ActForm intent="release" hidden={hidden} submit="Unassign" inline />}
+					{one.owner?.id === me && <ActForm intent="release" hidden={hidden} submit="Unassign" inline />}
+					<ActForm
+						intent="flag"
+						hidden={{ ...hidden, flagged: isFlagged ? "no" : "yes" }}
+						submit={isFlagged ? "Remove flag" : "Flag"}
+						inline
+					/>
 				</div>
+				{one.owner && one.owner.id !== me && (
+					<Question
+						action="Take over"
+						title={
+							<>
+								Take this case from <Name>{one.owner.name}</Name>?
+							</>
+						}
+						keep="Leave it"
+					>
+						<p>
+							<Name>{one.owner.name}</Name> is told.
+						</p>
+						<div className={common.ways}>
+							{(!complaint || complaint.own_conflict === false) && (
+								<ActForm intent="change" hidden={{ ...hidden, owner: me }} submit="Yes, assign to me" inline />
+							)}
+							<ActForm intent="release" hidden={hidden} submit="Yes, unassign" inline />
+						</div>
+					</Question>
+				)}
 				<ActForm intent="change" hidden={hidden} theirs={theirs} labels={LABELS} words={words} submit="Save">
 					<Field
 						name="status"
@@ -123,7 +170,7 @@ export const CaseWork = ({ one, complaint, going, team, me, snooze, today }: Pro
 					<Snooze version={one.version} times={snooze} today={today} />
 				</Disclosure>
 				{!endsItself && (!complaint || complaint.may_close) && (
-					<FoldedAct summary="Close the case" intent="close" hidden={hidden} labels={LABELS} submit="Close case">
+					<FoldedAct isOpen summary="Close the case" intent="close" hidden={hidden} labels={LABELS} submit="Close case">
 						<Field
 							name="outcome"
 							as={Select}
@@ -140,6 +187,7 @@ export const CaseWork = ({ one, complaint, going, team, me, snooze, today }: Pro
 								options={COMPLAINT_CAUSE_KEYS.map((value) => ({ value, label: COMPLAINT_CAUSES[value] }))}
 							/>
 						)}
+						<ClosingEmail closing={closing} one={one} going={going} />
 						<p>The next case that needs you opens.</p>
 						{going.length > 0 && (
 							<>

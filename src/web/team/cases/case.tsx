@@ -10,16 +10,16 @@ import { newForms, sendAct } from "#web/forms/acts.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
-import { chosenReply } from "../desk/saved-replies.tsx";
+import common from "../common/common.module.css";
+import { chosenReply } from "../common/saved-replies.tsx";
 import type { Route } from "./+types/case";
 import styles from "./case.module.css";
 import { CASE_ACTS } from "./case-acts.ts";
@@ -29,16 +29,18 @@ import { Claims } from "./claims.tsx";
 import { Complaint } from "./complaint.tsx";
 import { Danger } from "./danger.tsx";
 import { Denied } from "./denied.tsx";
-import { LostEmails, Unreachable } from "./emails.tsx";
+import { LostEmails, Stopped, Unreachable } from "./emails.tsx";
 import { type CasePart, FlashMessage, toldBy } from "./flash-message.tsx";
 import { Health, type OpenedDetails } from "./health.tsx";
 import { Keeping } from "./keeping.tsx";
 import { CasePeople } from "./people.tsx";
 import { useListBefore, useOpened } from "./place-in-list.ts";
+import { Present } from "./present.tsx";
 import { goingOf, Referrals } from "./referrals.tsx";
 import { ReplyBox } from "./reply-box.tsx";
 import { CaseRequest } from "./request.tsx";
 import { Timeline } from "./timeline.tsx";
+import { UNDO_IN, Undo } from "./undo.tsx";
 import { useFresh } from "./use-fresh.ts";
 import { usePresence } from "./use-presence.ts";
 import { KIND_WORDS } from "./words.ts";
@@ -54,7 +56,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	]);
 	// Retention deletes old rows, so a bookmarked page number can be past the last page.
 	const last = Math.max(1, one.pages.totalPages);
-	if (asked > last) throw redirect(links.teamCasePage(one.id, last));
+	if (asked > last) throw redirect(teamLinks.casePage(one.id, last));
 	const { brand } = from.context.get(requestContext);
 	const replying = {
 		answers: page.answers,
@@ -74,6 +76,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		handed,
 		health,
 		nextWords: handed.next && nextStepWords(handed.next, from.context.get(requestContext).now()),
+		undoMs: page.undo ? Date.parse(page.undo.until) - from.context.get(requestContext).now().getTime() : 0,
 		today: officeDay(from.context.get(requestContext).now()),
 		forms: newForms(CASE_ACTS),
 		said: searchParams.get("said"),
@@ -89,7 +92,7 @@ const openedDetails = async (from: Route.LoaderArgs): Promise<OpenedDetails> => 
 };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, CASE_ACTS, (intent) => links.teamCase(from.params.id) + toldBy(intent));
+	sendAct(from, CASE_ACTS, (intent) => teamLinks.case(from.params.id) + toldBy(intent));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -109,6 +112,9 @@ export default function CasePage({
 		people,
 		keeping,
 		draft,
+		undo,
+		undoMs,
+		closing,
 		health,
 		lost_emails,
 		claims,
@@ -130,16 +136,26 @@ export default function CasePage({
 	useOpened(one.id);
 	const before = useListBefore();
 	const isOpen = canFollow(CASE_MOVES.close, one.status);
-	const told = (part: CasePart) => <FlashMessage part={part} said={actionData ? null : said} one={one} me={me} />;
+	const told = (part: CasePart) => (
+		<>
+			{undo && undo.what === UNDO_IN[part] && (
+				<Undo key={undo.event} undo={undo} ms={undoMs} isNew={said === undo.what} />
+			)}
+			{!(undo && undo.what === UNDO_IN[part] && said === undo.what) && (
+				<FlashMessage part={part} said={actionData ? null : said} one={one} me={me} />
+			)}
+		</>
+	);
 	const myName = team.find(({ id }) => id === me)?.name;
 	const lastOf = (kinds: readonly string[]) =>
 		one.timeline.findLast(({ kind, who }) => kinds.includes(kind) && who === myName)?.id;
 	const timeline = (
 		<Timeline
+			caseId={one.id}
 			timeline={one.timeline}
 			page={{
 				...{ ...one.pages, page: asked },
-				hrefFor: (page) => `${links.teamCasePage(one.id, page)}#timeline`,
+				hrefFor: (page) => `${teamLinks.casePage(one.id, page)}#timeline`,
 			}}
 			today={today}
 		/>
@@ -156,17 +172,10 @@ export default function CasePage({
 					{one.is_marked && <Danger key={`danger ${one.version}`} one={one} />}
 					{one.denied_by && <Denied one={one} />}
 					{people.length > 0 && <CasePeople people={people} />}
-					{one.others.length > 0 && (
-						<Notice
-							kind="warning"
-							role="status"
-							title={`${one.others.map(({ name }) => name).join(" and ")} also ${one.others.length === 1 ? "has" : "have"} this case open`}
-						>
-							<p>Agree who handles it before you email or call.</p>
-						</Notice>
-					)}
+					{one.others.length > 0 && <Present others={one.others} />}
 					<LostEmails emails={lost_emails} />
 					<Unreachable one={one} today={today} />
+					<Stopped one={one} today={today} />
 					{handed.referrals.some(({ paused_at }) => paused_at !== null) && (
 						<Notice kind="warning" title="A provider can’t go on">
 							<p>
@@ -195,6 +204,7 @@ export default function CasePage({
 									today={today}
 									{...handed}
 									nextWords={nextWords}
+									hasAsked={one.flags.includes("provider-question")}
 									told={told("providers")}
 								/>
 							)}
@@ -221,16 +231,18 @@ export default function CasePage({
 								notReached={not_reached}
 								draft={draft}
 								{...replying}
+								product={product}
 								told={told("write")}
 							/>
 						</Stack>
-						<Stack gap={6} className={`${desk.aside} ${styles.screen}`}>
+						<Stack gap={6} className={`${common.aside} ${styles.screen}`}>
 							{told("work")}
 							<CaseWork
 								key={one.version}
 								one={one}
 								complaint={complaint}
 								going={goingOf(handed.referrals)}
+								closing={closing}
 								team={team}
 								me={me}
 								snooze={snooze}

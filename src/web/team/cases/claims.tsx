@@ -4,16 +4,17 @@ import type { ProfileClaim } from "#contract/referrals/claims.ts";
 import { canFollow } from "#contract/shared/states.ts";
 import { FoldedAct, useTyped } from "#web/forms/act-form.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
-import { Name } from "#web/ui/bdi/bdi.tsx";
+import { Name, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Choice, Field } from "../../forms/contract-form.tsx";
-import { links, mailTo } from "../../lib/links.ts";
+import { mailTo } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "./case.module.css";
 import { moment, onMoment } from "./words.ts";
 
@@ -133,7 +134,7 @@ const STOPS = {
 };
 
 const Stops = ({ one, mayEnd }: { one: ProfileClaim; mayEnd: boolean }) => (
-	<div className={desk.ways}>
+	<div className={common.ways}>
 		{(Object.keys(STOPS) as (keyof typeof STOPS)[]).map((stop) => {
 			const { summary, says, isForLeads } = STOPS[stop];
 			if ((isForLeads && !mayEnd) || !canFollow(CLAIM_MOVES[stop], claimState(one))) return null;
@@ -147,7 +148,9 @@ const Stops = ({ one, mayEnd }: { one: ProfileClaim; mayEnd: boolean }) => (
 					submit={summary}
 					variant="danger"
 				>
-					<p>{says(one.name)}</p>
+					<p>
+						<WithNames of={[one.name]}>{says(one.name)}</WithNames>
+					</p>
 					<Field name="reason" as={TextArea} id={`${intent}-${one.id}`} label="Reason" rows={2} />
 				</FoldedAct>
 			);
@@ -158,7 +161,7 @@ const Stops = ({ one, mayEnd }: { one: ProfileClaim; mayEnd: boolean }) => (
 const Check = ({ one }: { one: ProfileClaim }) => {
 	const { claim, providers = "" } = useTyped();
 	return (
-		<div className={desk.ways}>
+		<div className={common.ways}>
 			<FoldedAct
 				summary={one.called_at ? "Call again" : "Confirm after a call"}
 				intent="confirm-claim"
@@ -236,7 +239,7 @@ const Check = ({ one }: { one: ProfileClaim }) => {
 export const Claims = ({ claims, isOpen, mayEnd, today, told }: Props) => (
 	<section aria-labelledby="claims">
 		<Stack gap={4}>
-			<h2 id="claims" className={desk.heading}>
+			<h2 id="claims" className={common.heading}>
 				Check by phone
 			</h2>
 			{told}
@@ -266,7 +269,7 @@ export const Claims = ({ claims, isOpen, mayEnd, today, told }: Props) => (
 							</Fact>
 							{one.provider.email && <Fact term="Email in our listing">{one.provider.email}</Fact>}
 							<Fact term="Profile">
-								<a href={links.teamProvider(one.provider.id)}>
+								<a href={teamLinks.provider(one.provider.id)}>
 									<Name>{one.provider.name}</Name>
 								</a>
 							</Fact>

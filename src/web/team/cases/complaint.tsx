@@ -3,11 +3,12 @@ import type { ComplaintWork } from "#contract/cases/complaint-handling.ts";
 import { AUTHORITIES, SEVERITIES, SEVERITY_KEYS } from "#contract/cases/complaint-options.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { ActForm, FoldedAct } from "#web/forms/act-form.tsx";
+import { Name, Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Choice, Field } from "../../forms/contract-form.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 
 interface Props {
 	complaint: ComplaintWork;
@@ -28,7 +29,7 @@ export const Complaint = ({ complaint, version, isClosed, today, told }: Props) 
 	return (
 		<section aria-labelledby="complaint">
 			<Stack gap={6}>
-				<h2 id="complaint" className={desk.heading}>
+				<h2 id="complaint" className={common.heading}>
 					The complaint
 				</h2>
 				{told}
@@ -47,8 +48,17 @@ export const Complaint = ({ complaint, version, isClosed, today, told }: Props) 
 					{complaint.referrals.map((one) => (
 						<Fact key={one.id} term="Referred to">
 							{one.authority}, {shortCalendarDay(one.referred_on)}
-							{one.reference && `, reference ${one.reference}`}
-							{one.who && ` (${one.who})`}
+							{one.reference && (
+								<>
+									, reference <Reference>{one.reference}</Reference>
+								</>
+							)}
+							{one.who && (
+								<>
+									{" "}
+									(<Name>{one.who}</Name>)
+								</>
+							)}
 						</Fact>
 					))}
 				</Facts>
@@ -56,7 +66,9 @@ export const Complaint = ({ complaint, version, isClosed, today, told }: Props) 
 					<ActForm intent="conflict" submit="Save answer">
 						<Choice
 							name="is_linked"
-							legend={`Do you have a conflict of interest with ${subject}?`}
+							legend={
+								<WithNames of={[complaint.about]}>{`Do you have a conflict of interest with ${subject}?`}</WithNames>
+							}
 							hint="For example family, friends, work or money. We record your answer."
 							optional={false}
 							options={[

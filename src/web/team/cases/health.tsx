@@ -1,9 +1,9 @@
-import { links } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 
 /** The details (null once deleted), or why the team member may not read them. */
 export type OpenedDetails =
@@ -21,14 +21,14 @@ interface Props {
 export const Health = ({ caseId, quoteId, opened }: Props) => (
 	<section aria-labelledby="health">
 		<Stack gap={3}>
-			<h2 id="health" className={desk.heading}>
+			<h2 id="health" className={common.heading}>
 				Details and plan
 			</h2>
 			{!opened && (
 				<>
 					<p>Contains health information. We log who views it.</p>
 					<div>
-						<ButtonLink href={links.teamCaseDetails(caseId)} variant="secondary" icon="file">
+						<ButtonLink href={teamLinks.caseDetails(caseId)} variant="secondary" icon="file">
 							View details
 						</ButtonLink>
 					</div>
@@ -50,7 +50,7 @@ export const Health = ({ caseId, quoteId, opened }: Props) => (
 					)}
 					{opened.has_plan && (
 						<div>
-							<ButtonLink href={links.teamPlan(quoteId)} variant="secondary" icon="download">
+							<ButtonLink href={teamLinks.plan(quoteId)} variant="secondary" icon="download">
 								Download the plan
 							</ButtonLink>
 						</div>

@@ -6,6 +6,7 @@ import type { DeclineReason, HoldReason } from "#contract/referrals/referrals.ts
 import { shortCalendarDay, shortMoment } from "#contract/shared/dates-in-words.ts";
 import { DECLINE_WORDS, sharesInWords, waitingList } from "../../lib/referral-words.ts";
 import { emailWords } from "../operations/words.ts";
+import { PLAIN_EVENTS } from "./plain-events.ts";
 import { HOLD_WORDS, outcomeWords, STATUS_WORDS, sentence } from "./words.ts";
 
 const NOTICED: Record<string, string> = {
@@ -57,17 +58,30 @@ export const isWholeSentence = ({ kind, facts }: Pick<TimelineEntry, "kind" | "f
 	].includes(kind) ||
 	(kind === "chat" && facts.from === "notice");
 
+/** An email that a colleague moved to this case, or that this case was opened for. */
+const movedWords = ({ moved, split, received, withdraw, stop }: Record<string, unknown>): string => {
+	const what = split ? `gave an email of ${split} this case` : `moved an email here from ${moved}`;
+	const asks = withdraw
+		? ". It asks to withdraw or cancel. Nothing more is sent until you decide, and we emailed the person the link to confirm it"
+		: stop
+			? ". It says STOP: the person’s email alerts and our reminders have ended"
+			: "";
+	return `${what}. It came on ${shortMoment(String(received))}${asks}`;
+};
+
+const WAY_WORDS: Record<ReplyWay, string> = {
+	email: "by email",
+	page: "on their page",
+	text: "by text message",
+};
+
 /** The event in words. They follow the name of who did it, unless `isWholeSentence`. */
 export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts">): string => {
+	const plain = PLAIN_EVENTS[kind];
+	if (plain) return plain.replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
 	switch (kind) {
-		case "opened":
-			return "Received";
 		case "phoned":
-			return `took their call. They said yes to: “${facts.agreed}”`;
-		case "claimed":
-			return "assigned it to themselves";
-		case "released":
-			return "unassigned it";
+			return `${facts.talked ? "talked to them" : "took their call"}. They said yes to: “${facts.agreed}”`;
 		case "assigned":
 			return facts.to ? `assigned it to ${facts.to}` : "unassigned it";
 		case "status":
@@ -76,8 +90,6 @@ export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts"
 			return facts.is ? `set the next action: ${facts.is}` : "cleared the next action";
 		case "snoozed":
 			return `snoozed it until ${shortMoment(String(facts.until))}`;
-		case "woken":
-			return "ended the snooze";
 		case "denied":
 			return facts.by === "provider"
 				? `from ${facts.provider} said that the person didn’t ask for this (${facts.referral})`
@@ -86,57 +98,34 @@ export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts"
 			return facts.by === "visitor"
 				? "said that it was them after all"
 				: "decided that it was them: everything goes on";
-		case "denial-confirmed":
-			return "decided that the person didn’t ask for this";
-		case "danger-cleared":
-			return "cleared the mark of danger";
-		case "note":
-			return "wrote a note";
 		case "closed":
 			return `closed it: ${outcomeWords(String(facts.outcome)).toLowerCase()}${facts.cause ? `, cause: ${COMPLAINT_CAUSES[facts.cause as ComplaintCause].toLowerCase()}` : ""}`;
-		case "owner-left":
-			return `Unassigned: ${facts.from} left the team`;
-		case "reopened":
-			return "reopened it";
-		case "details-sent":
-			return "sent details";
-		case "call-asked":
-			return "asked for a call";
 		case "visitor-message":
 			if (facts.started === "no") return `said that support from ${facts.provider} won’t start (${facts.referral})`;
 			return "wrote to us on their page";
 		case "contact-changed":
 			return `corrected their ${listed((facts.fields as string[]).map((field) => (field === "phone" ? "phone number" : field)))}`;
-		case "email-change-asked":
-			return "asked to change their email address. It’s waiting to be confirmed";
-		case "email-change-dropped":
-			return "kept their old email address";
-		case "email-changed":
-			return "confirmed a new email address";
-		case "request-cancelled":
-			return "cancelled the request";
-		case "email-in":
+		case "email-in": {
+			const one = facts.text ? "a text message" : "an email";
+			if (facts.moved || facts.split) return movedWords(facts);
 			if (facts.waits)
 				return `sent an email from another address than that of ${facts.waits}, which it answers. Find out who wrote it before you say anything about that case`;
-			if (facts.earlier) return `sent an email. It answers ${facts.earlier}, which was closed long before`;
-			if (facts.unreadable) return "sent an email that we couldn’t read. Ask them to send it again";
+			if (facts.earlier) return `sent ${one}. It answers ${facts.earlier}, which was closed long before`;
+			if (facts.unreadable) return `sent ${one} that we couldn’t read. Ask them to send it again`;
 			if (facts.withdraw)
-				return "sent an email that asks to withdraw or cancel. Nothing more is sent until you decide, and we emailed them the link to confirm it";
-			if (facts.stop)
-				return "sent STOP. Their email alerts have ended. Reminders about this case go on: decide about them";
-			return facts.automatic ? "has an automatic answer" : "sent an email";
-		case "address-unreachable":
-			return `Two emails to ${facts.to} came back. Automatic emails and reminders to this address are stopped`;
-		case "address-cleared":
-			return "started automatic emails to the person’s address again";
-		case "report-unreadable":
-			return "A delivery report about one of our emails couldn’t be read";
+				return `sent ${one} that asks to withdraw or cancel. Nothing more is sent until you decide, and we emailed them the link to confirm it`;
+			if (facts.stop && facts.text) return "texted STOP. They get no more text messages from us";
+			if (facts.stop) return "sent STOP. Their email alerts and our reminders have ended. Replies and news still go";
+			return facts.automatic ? "has an automatic answer" : `sent ${one}`;
+		}
+		case "email-split":
+			return facts.apart
+				? `decided that an email isn’t from the person of both cases: it stays apart from ${facts.apart}`
+				: `gave an email a case of its own: ${facts.to}`;
 		case "email-elsewhere":
 			return facts.waits
 				? `An email that answers ours came from another address. It’s in ${facts.case}`
 				: `The person answered long after this was closed. It’s in ${facts.case}`;
-		case "message-sent":
-			return "wrote in the chat";
 		case "consent-given":
 		case "consent-changed":
 			return `${kind === "consent-changed" ? "changed consent" : facts.way === "own-page" ? "gave consent" : "recorded consent"} for ${facts.provider}: ${sharesInWords(facts.shares as string[])}`;
@@ -148,20 +137,10 @@ export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts"
 			return `planned to send it to the providers at ${shortMoment(String(facts.due))}`;
 		case "sending-held":
 			return `held it before sending: ${(HOLD_WORDS[facts.because as HoldReason] ?? "").replace(/^./, (first) => first.toLowerCase())}`;
-		case "sending-goes-on":
-			return "let the request go on: others may be asked";
-		case "sending-stopped":
-			return "stopped the automatic sending";
-		case "provider-left-out":
-			return `didn’t ask ${facts.provider}: ${facts.why}`;
-		case "others-agreed":
-			return "The person agreed that we ask others that fit, without the name, after four business hours without a yes";
 		case "others-asked":
 			return facts.providers
 				? `asked ${facts.providers === 1 ? "1 more provider" : `${facts.providers} more providers`} that fit, without the name, because nobody had said yes`
 				: "found no other provider to ask without the name";
-		case "others-taken-back":
-			return "took back the consent to ask others that fit";
 		case "referral-sent":
 			return `sent ${facts.referral} to ${facts.provider}${facts.elsewhere ? " at another address" : ""}`;
 		case "referral-untold":
@@ -172,14 +151,6 @@ export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts"
 			if (facts.expired) return `The code for ${facts.provider} wasn’t used in time. Call again`;
 			if (!facts.referral) return `asked for access to the profile of ${facts.provider}. Check who it is`;
 			return `from ${facts.provider} said yes to ${facts.referral} by link (${facts.from}). Check who answered before the person hears of it`;
-		case "claim-called":
-			return `called ${facts.provider} and sent the invitation`;
-		case "claim-mailbox":
-			return `opened a link at an address of ${facts.provider}`;
-		case "access-frozen":
-			return "froze access to the profile";
-		case "access-unfrozen":
-			return "lifted the freeze of access";
 		case "access-ended":
 			return `ended access of ${facts.people === 1 ? "1 person" : `${facts.people} people`}`;
 		case "claim-confirmed":
@@ -190,16 +161,6 @@ export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts"
 			if (facts.way === "link") return `from ${facts.provider} accepted ${facts.referral} by link (${facts.from})`;
 			if (facts.from) return `recorded that ${facts.provider} accepted ${facts.referral} (${facts.from}, by phone)`;
 			return `from ${facts.provider} accepted ${facts.referral}`;
-		case "provider-question":
-			return `from ${facts.provider} asked us about referral ${facts.referral}`;
-		case "provider-written":
-			return `wrote to ${facts.provider} in referral ${facts.referral}`;
-		case "referral-answer-undone":
-			return `undid the decline of ${facts.referral} for ${facts.provider}`;
-		case "referral-wait-chosen":
-			return `will wait for a place at ${facts.provider} (${facts.referral})`;
-		case "referral-look-chosen":
-			return `will keep looking instead of waiting for ${facts.provider} (${facts.referral})`;
 		case "referral-declined":
 			if (facts.weeks) {
 				const list = `${waitingList(Number(facts.weeks))} (${facts.referral})`;
@@ -212,48 +173,24 @@ export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts"
 			if (facts.from)
 				return `recorded that ${facts.provider} declined ${facts.referral} (${facts.from}, by phone): ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
 			return `from ${facts.provider} declined ${facts.referral}: ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
-		case "referral-opened":
-			return `from ${facts.provider} viewed name and contact details (${facts.referral})`;
 		case "referral-contacted":
 			if (facts.way === "own-page") return `said that ${facts.provider} has been in touch (${facts.referral})`;
 			return `from ${facts.provider} is in contact with the person (${facts.referral})`;
 		case "referral-started":
 			if (facts.way === "own-page") return `said that support from ${facts.provider} has started (${facts.referral})`;
 			return `from ${facts.provider} has started support (${facts.referral})`;
-		case "start-not-yet":
-			return `said that support from ${facts.provider} hasn’t started yet (${facts.referral})`;
-		case "referral-closed":
-			return `from ${facts.provider} closed ${facts.referral}`;
-		case "referral-ended":
-			return `ended ${facts.referral} to ${facts.provider} by closing the case`;
 		case "referral-stopped":
 			return `withdrew ${facts.referral}: ${facts.provider} ${whyStopped(facts)}`;
 		case "referral-paused":
 			return `put ${facts.referral} on hold: ${facts.provider} ${whyStopped(facts)}`;
-		case "referral-resumed":
-			return `let ${facts.provider} continue with ${facts.referral}`;
-		case "referral-taken-back":
-			return `withdrew ${facts.referral} from ${facts.provider}`;
 		case "referral-reminded":
 			return `reminded ${facts.provider} about ${facts.referral}: no answer${facts.since ? ` since ${shortMoment(String(facts.since))}` : " for two business days"}`;
-		case "request-filled":
-			return `chose a provider; we told ${facts.providers} others that it is filled`;
-		case "visitor-reminded":
-			return "reminded the person that we wait for them";
-		case "contact-reminded":
-			return `reminded ${facts.provider} to contact the person (${facts.referral})`;
-		case "contact-asked":
-			return `asked the person if ${facts.provider} has been in touch (${facts.referral})`;
 		case "contact-missed":
 			return facts.way === "own-page"
 				? `said that ${facts.provider} hasn’t been in touch (${facts.referral}). Call the provider, then the person`
 				: `found that ${facts.provider} said yes to ${facts.referral}, and nobody told us within two business days that they are in contact. Call both`;
-		case "person-silent":
-			return `waited for the person for ${facts.days} business days and heard nothing. Decide how to go on`;
 		case "wait-over":
 			return `asked ${facts.provider} if it has a place: the ${facts.weeks === 1 ? "week" : `${facts.weeks} weeks`} of its waiting list are over (${facts.referral})`;
-		case "start-asked":
-			return `asked the person if support from ${facts.provider} has started`;
 		case "referral-silent":
 			return `suggested another provider: ${facts.provider} hasn’t answered ${facts.referral} for three business days. ${facts.next ? `Next: ${facts.next}` : "No other provider fits"}`;
 		case "called": {
@@ -266,74 +203,35 @@ export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts"
 				: facts.from === "team"
 					? "wrote to the person in the chat"
 					: "wrote in the chat";
-		case "linked":
-			return "declared a conflict of interest";
-		case "not-linked":
-			return "declared no conflict of interest";
 		case "severity":
 			return `set the severity to ${String(facts.is)}`;
 		case "referred":
 			return `referred it to ${facts.authority} on ${shortCalendarDay(String(facts.on))}`;
 		case "email-refused":
+			if (String(facts.email).startsWith("text-")) return "A text message to the person didn’t arrive";
 			return `An email to the ${facts.to === "provider" ? "provider" : "person"} wasn’t delivered: “${emailWords(String(facts.email))}”`;
 		case "replied":
-			return `replied to the person ${listed((facts.ways as ReplyWay[]).map((way) => (way === "email" ? "by email" : "on their page")))}`;
+			return `replied to the person ${listed((facts.ways as ReplyWay[]).map((way) => WAY_WORDS[way]))}`;
 		case "letter":
-			return "emailed the person that we tried to call";
+			return `told the person ${listed(((facts.ways ?? ["email"]) as ReplyWay[]).map((way) => WAY_WORDS[way]))} that we tried to call`;
 		case "review-published":
 			return facts.appeal ? "published the review, on appeal" : "published the review";
 		case "review-rejected":
 			return facts.appeal ? "rejected the review again, on appeal" : "rejected the review";
-		case "review-hidden":
-			return "A report hid the review, because its text holds contact details or words of danger";
-		case "review-changed":
-			return "The writer changed the review";
-		case "report-change-asked":
-			return "asked the writer to change it";
 		case "report-settled":
 			return `settled the report: ${REPORT_OUTCOME_WORDS[String(facts.outcome)] ?? ""}`;
-		case "names-removed":
-			return "removed names from the review";
-		case "names-restored":
-			return "restored names in the review";
 		case "reply-written":
 			return `The provider wrote a reply. ${facts.hidden ? "It isn't public yet" : "It's public"}`;
 		case "profile-changed":
 			return `The provider changed their profile: ${(facts.columns as string[]).map((column) => PROFILE_WORDS[column] ?? column).join(", ")}`;
 		case "provider-noticed":
 			return NOTICED[String(facts.why)] ?? "Something unusual: check the provider";
-		case "name-asked":
-			return `The provider asks for a new name: ${facts.name}. It waits for us`;
-		case "name-agreed":
-			return `agreed to the name ${facts.name}`;
-		case "name-refused":
-			return `refused the name ${facts.name}: ${facts.reason}`;
-		case "published-again":
-			return "Reopened: the provider published something new";
-		case "reply-hidden":
-			return "hid the reply";
-		case "reply-shown":
-			return "made the reply public";
-		case "reply-redacted":
-			return "removed words from the reply";
-		case "reply-restored":
-			return "restored the removed words in the reply";
-		case "reply-removed":
-			return "removed the reply";
-		case "appealed":
-			return "The reviewer appealed";
 		case "record-merged":
 			return `merged the person’s record with the record in ${(facts.with as string[]).join(", ")}`;
 		case "record-joined":
 			return `merged the person’s record with the record in ${(facts.with as string[]).join(", ")}: both confirmed the same email address`;
 		case "record-unmerged":
 			return `separated the person’s record from the record in ${(facts.from as string[]).join(", ")}`;
-		case "record-split":
-			return "moved it off the person’s record because it’s about someone else";
-		case "held":
-			return `placed a retention hold: ${facts.because}`;
-		case "hold-lifted":
-			return "removed the retention hold";
 		case "chat-ended":
 			return `Chat ended by the ${facts.by === "visitor" ? "visitor" : "team"}`;
 		case "due-moved":

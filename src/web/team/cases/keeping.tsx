@@ -1,9 +1,10 @@
 import { ActForm, FoldedAct } from "#web/forms/act-form.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Field } from "../../forms/contract-form.tsx";
-import { links } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { moment } from "./words.ts";
 
 interface Props {
@@ -19,19 +20,19 @@ export const Keeping = ({ hold, mayHold, version, today }: Props) => {
 	return (
 		<Card as="section" aria-labelledby="keeping">
 			<Stack gap={4}>
-				<h2 id="keeping" className={desk.heading}>
+				<h2 id="keeping" className={common.heading}>
 					{hold ? "Retention hold" : "Retention"}
 				</h2>
 				{hold && (
 					<p>
 						We won’t delete anything in this case while the hold is in place. Reason: {hold.because} (
-						{hold.by ?? "a former colleague"}, {moment(hold.since, today)})
+						{hold.by ? <Name>{hold.by}</Name> : "a former colleague"}, {moment(hold.since, today)})
 					</p>
 				)}
 				{hold && mayHold && <ActForm intent="hold" hidden={{ version, lift: "yes" }} submit="Remove hold" inline />}
 				{!hold && (
 					<p>
-						Kept under our <Link href={links.teamRetention()}>retention rules</Link>.
+						Kept under our <Link href={teamLinks.retention()}>retention rules</Link>.
 					</p>
 				)}
 				{!hold && (

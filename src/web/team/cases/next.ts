@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { nextCase } from "#contract/cases/cases.ts";
 import { confirmed, giveReceipt } from "#web/forms/receipt.ts";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { ask } from "../answer.ts";
 import type { Route } from "./+types/next";
 
@@ -18,7 +18,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 			? (await ask(from, nextCase, { query: { after, kind: "review" } })).review
 			: null;
 	const { id } = review === null ? await ask(from, nextCase, { query: { after } }) : { id: null };
-	const to = review !== null ? links.teamReview(review) : id ? links.teamCase(id) : links.teamCases();
+	const to = review !== null ? teamLinks.review(review) : id ? teamLinks.case(id) : teamLinks.cases();
 	const address = done ? `${to}?${new URLSearchParams({ done })}` : to;
 	if (done) await giveReceipt(from, address);
 	return redirect(address);

@@ -3,7 +3,7 @@ import { CASE_LINES_PER_PAGE } from "#contract/cases/limits.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 
 /** The shown page of a case's timeline, with links to the other pages. */
 export interface PageOf {
@@ -27,7 +27,7 @@ export const Paged = ({ of: { page, count, totalPages, hrefFor }, what, children
 	const last = count - (page - 1) * CASE_LINES_PER_PAGE;
 	return (
 		<>
-			<p className={desk.soft}>
+			<p className={common.soft}>
 				{thousands(Math.max(1, last - CASE_LINES_PER_PAGE + 1))} to {thousands(last)} of {thousands(count)}
 				{page < totalPages && (
 					<>

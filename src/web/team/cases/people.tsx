@@ -1,6 +1,6 @@
 import type { CasePerson as Person } from "#contract/people/records.ts";
-import { Reference } from "#web/ui/bdi/bdi.tsx";
-import { links } from "../../lib/links.ts";
+import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
+import { teamLinks } from "../../lib/team-links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "../people/parts/records.module.css";
 import { becameOf, dayOf, partsInWords } from "../people/parts/words.ts";
@@ -23,14 +23,14 @@ export const CasePeople = ({ people }: { people: readonly Person[] }) => (
 		{people.map((one) => (
 			<li key={one.id}>
 				<span>{partsInWords(one.parts)}</span>
-				<Link href={links.teamRecord(one.id)} className={styles.name}>
-					{one.name ?? "No name given"}
+				<Link href={teamLinks.record(one.id)} className={styles.name}>
+					{one.name ? <Name>{one.name}</Name> : "No name given"}
 				</Link>
 				{one.parts.length === 1 && one.parts[0] === "contact" && one.relation && <span>{one.relation}</span>}
 				<strong>{also(one) ?? "No other cases"}</strong>
 				{one.details.length > 0 && <span>{one.details.map(stateOf).join(" · ")}</span>}
 				{one.duplicates > 0 && (
-					<Link href={links.teamRecord(one.id)}>
+					<Link href={teamLinks.record(one.id)}>
 						{one.duplicates === 1 ? "1 possible duplicate" : `${one.duplicates} possible duplicates`}
 					</Link>
 				)}
@@ -39,7 +39,7 @@ export const CasePeople = ({ people }: { people: readonly Person[] }) => (
 						{one.others.map((other, place) => (
 							<span key={other.id}>
 								{place > 0 && "; "}
-								<Link href={links.teamCase(other.id)}>
+								<Link href={teamLinks.case(other.id)}>
 									<Reference>{other.reference}</Reference>
 								</Link>{" "}
 								{KIND_WORDS[other.kind].toLowerCase()}, {dayOf(other.created_at)}, {lowered(becameOf(other))}

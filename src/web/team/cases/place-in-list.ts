@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 
 /** The list that the colleague was in last, and the case that they opened from it. A reload of the window forgets them. */
-let list: string = links.teamCases();
+let list: string = teamLinks.cases();
 let opened: string | undefined;
 
 const never = () => () => {};
@@ -13,7 +13,7 @@ export const useListBefore = (): string =>
 	useSyncExternalStore(
 		never,
 		() => list,
-		() => links.teamCases(),
+		() => teamLinks.cases(),
 	);
 
 /** Remembers the case, so that the list can focus its row. */
@@ -29,7 +29,7 @@ export const usePlaceInList = <T extends HTMLElement>(): RefObject<T | null> => 
 	const box = useRef<T>(null);
 	useEffect(() => {
 		const query = new URLSearchParams(search);
-		query.delete("done");
+		for (const name of ["done", "said", "ticked"]) query.delete(name);
 		list = query.size > 0 ? `${pathname}?${query}` : pathname;
 	}, [pathname, search]);
 	useEffect(() => {

@@ -1,5 +1,6 @@
 import type { Referral } from "#contract/referrals/referrals.ts";
 import { FoldedAct } from "#web/forms/act-form.tsx";
+import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { Choice, Field } from "../../forms/contract-form.tsx";
 import { DECLINE_WORDS, optionsOf } from "../../lib/referral-words.ts";
 import { Select } from "../../ui/field/field.tsx";
@@ -17,7 +18,10 @@ export const ReferralAnswer = ({ one }: { one: Referral }) => (
 	<FoldedAct
 		summary={
 			<>
-				Record their answer<span className="visually-hidden">: {one.reference}</span>
+				Record their answer
+				<span className="visually-hidden">
+					: <Reference>{one.reference}</Reference>
+				</span>
 			</>
 		}
 		intent="provider-answer"

@@ -3,9 +3,8 @@ import type { AutomaticSend, Consent, Referral } from "#contract/referrals/refer
 import { canMove } from "#contract/referrals/states.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { ActForm, FoldedAct } from "#web/forms/act-form.tsx";
-import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
+import { Name, Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Field } from "../../forms/contract-form.tsx";
-import { links } from "../../lib/links.ts";
 import {
 	DECLINE_WORDS,
 	OUTCOME_WORDS,
@@ -15,12 +14,13 @@ import {
 	WITHDRAWN_WORDS,
 	waitingList,
 } from "../../lib/referral-words.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "./case.module.css";
 import { ReferralAnswer } from "./referral-answer.tsx";
 import { Sending } from "./sending.tsx";
@@ -35,6 +35,8 @@ interface Props {
 	sending: AutomaticSend | null;
 	/** What happens next, as the person reads it. */
 	nextWords: string | null;
+	/** A provider asked something that nobody has answered. */
+	hasAsked: boolean;
 	/** Confirms the last action in this section. */
 	told?: ReactNode;
 }
@@ -74,30 +76,35 @@ const told = (one: Consent, today: string): string => {
 };
 
 /** Actions on a referral that hasn't ended. */
-const ReferralWork = ({ one }: { one: Referral }) => {
+const ReferralWork = ({ one, hasAsked }: { one: Referral; hasAsked: boolean }) => {
 	const hidden = { referral: one.id, version: one.version };
 	const named = (words: string) => (
 		<>
 			{words}
-			<span className="visually-hidden">: {one.reference}</span>
+			<span className="visually-hidden">
+				: <Reference>{one.reference}</Reference>
+			</span>
 		</>
 	);
 	return (
-		<div className={desk.ways}>
+		<div className={common.ways}>
 			{one.paused_at && one.is_provider_shown && (
 				<ActForm
 					intent="resume"
 					hidden={hidden}
 					submit={
 						<>
-							Resume referral<span className="visually-hidden"> {one.reference}</span>
+							Resume referral{" "}
+							<span className="visually-hidden">
+								<Reference>{one.reference}</Reference>
+							</span>
 						</>
 					}
 					inline
 				/>
 			)}
 			{one.paused_at && !one.is_provider_shown && (
-				<a href={links.teamProvider(one.provider.id)}>Show the profile again before you resume it</a>
+				<a href={teamLinks.provider(one.provider.id)}>Show the profile again before you resume it</a>
 			)}
 			{canMove("yes", one.state) && !one.paused_at && one.is_provider_shown && (
 				<>
@@ -106,7 +113,11 @@ const ReferralWork = ({ one }: { one: Referral }) => {
 						summary={named("Send to another address")}
 						intent="send-to"
 						hidden={hidden}
-						submit={`Send ${one.reference}`}
+						submit={
+							<>
+								Send <Reference>{one.reference}</Reference>
+							</>
+						}
 					>
 						<Field
 							name="email"
@@ -121,10 +132,15 @@ const ReferralWork = ({ one }: { one: Referral }) => {
 			)}
 			{one.told_way === "staff" && !one.paused_at && one.is_provider_shown && (
 				<FoldedAct
+					isOpen={hasAsked}
 					summary={named("Write to them")}
 					intent="write-to"
 					hidden={{ referral: one.id }}
-					submit={`Send to ${one.provider.name}`}
+					submit={
+						<>
+							Send to <Name>{one.provider.name}</Name>
+						</>
+					}
 				>
 					<Field
 						name="text"
@@ -144,7 +160,11 @@ const ReferralWork = ({ one }: { one: Referral }) => {
 				summary={named("Withdraw referral")}
 				intent="take-back"
 				hidden={hidden}
-				submit={`Withdraw ${one.reference}`}
+				submit={
+					<>
+						Withdraw <Reference>{one.reference}</Reference>
+					</>
+				}
 			>
 				<p>
 					{one.told_way
@@ -158,10 +178,20 @@ const ReferralWork = ({ one }: { one: Referral }) => {
 };
 
 /** The referrals of a request with their status, and every consent. */
-export const Referrals = ({ caseId, isOpen, today, referrals, consents, sending, nextWords, told: notice }: Props) => (
+export const Referrals = ({
+	caseId,
+	isOpen,
+	today,
+	referrals,
+	consents,
+	sending,
+	nextWords,
+	hasAsked,
+	told: notice,
+}: Props) => (
 	<section aria-labelledby="referrals">
 		<Stack gap={4}>
-			<h2 id="referrals" className={desk.heading}>
+			<h2 id="referrals" className={common.heading}>
 				Providers
 			</h2>
 			{notice}
@@ -180,7 +210,7 @@ export const Referrals = ({ caseId, isOpen, today, referrals, consents, sending,
 							<p className={styles.by}>
 								{one.told_way || one.is_answer_refused || one.state !== "new" ? "Sent" : "Chosen"}{" "}
 								<time dateTime={one.sent_at}>{moment(one.sent_at, today)}</time>
-								{one.sent_by && ` by ${one.sent_by}`}
+								<WithNames of={[one.sent_by]}>{one.sent_by ? ` by ${one.sent_by}` : ""}</WithNames>
 								{one.sent_to && ` to ${one.sent_to}`}
 								{one.told_way === "profile" &&
 									!one.sent_to &&
@@ -196,7 +226,7 @@ export const Referrals = ({ caseId, isOpen, today, referrals, consents, sending,
 									{one.answer_note && `Note for the person: “${one.answer_note}”`}
 								</p>
 							)}
-							{isOpen && goingOf([one]).length > 0 && <ReferralWork one={one} />}
+							{isOpen && goingOf([one]).length > 0 && <ReferralWork one={one} hasAsked={hasAsked} />}
 						</li>
 					))}
 				</ul>
@@ -206,7 +236,7 @@ export const Referrals = ({ caseId, isOpen, today, referrals, consents, sending,
 			{isOpen && (
 				<div>
 					<ButtonLink
-						href={links.teamMatch(caseId)}
+						href={teamLinks.match(caseId)}
 						icon="search"
 						variant={referrals.length > 0 ? "secondary" : "primary"}
 					>

@@ -2,15 +2,17 @@ import { type ComponentProps, type ReactNode, useRef } from "react";
 import type { NotReachedEmail } from "#contract/cases/call-attempts.ts";
 import type { Case } from "#contract/cases/cases.ts";
 import type { BoxWay, CaseDraft } from "#contract/cases/drafts.ts";
-import { ActForm } from "#web/forms/act-form.tsx";
+import { ActForm, useRefused } from "#web/forms/act-form.tsx";
 import { Choice, Field, Send, Tick } from "../../forms/contract-form.tsx";
 import { useRound } from "../../lib/use-round.ts";
-import { TextArea } from "../../ui/field/field.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { FieldError, TextArea } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import desk from "../desk/desk.module.css";
-import { SavedReplies } from "../desk/saved-replies.tsx";
+import common from "../common/common.module.css";
+import { SavedReplies } from "../common/saved-replies.tsx";
 import styles from "./reply-box.module.css";
+import { TextCount } from "./text-count.tsx";
 import { useDraft } from "./use-draft.ts";
 
 interface Props extends Omit<ComponentProps<typeof SavedReplies>, "into"> {
@@ -25,6 +27,8 @@ interface Props extends Omit<ComponentProps<typeof SavedReplies>, "into"> {
 	draft: CaseDraft | null;
 	/** A saved reply that was chosen without JavaScript. */
 	chosen: string | undefined;
+	/** The name that a text message begins with. */
+	product: string;
 	/** Confirms the last action in this section. */
 	told: ReactNode;
 }
@@ -35,6 +39,7 @@ const isOut = ({ contact_terms }: Case, way: "phone" | "email") =>
 /** What the person allows, and the case. A note is always possible. */
 export const writesIn = (one: Case, isOpen: boolean, mayReply: boolean): BoxWay[] => [
 	...(isOpen && mayReply && one.reply_ways.length > 0 ? (["reply"] as const) : []),
+	...(isOpen && mayReply && one.text_to ? (["text"] as const) : []),
 	"note",
 	...(isOpen && !isOut(one, "phone") ? (["call"] as const) : []),
 ];
@@ -43,19 +48,27 @@ export const writesIn = (one: Case, isOpen: boolean, mayReply: boolean): BoxWay[
 const wayWords = ({ reply_ways, email }: Case): string =>
 	reply_ways.map((way) => (way === "email" ? `by email to ${email}` : "onto their private page")).join(" and ");
 
+const TEXT_HINT =
+	"Someone else may see the phone, so name no person, provider, service or condition. It can be as long as four text messages: about 600 characters, or 260 with letters or signs that phones don’t have.";
+
 /** The ways that are missing, and why. */
 const missingWords = (one: Case): string[] => [
 	...(one.reply_ways.includes("email")
 		? []
 		: [one.email ? "They asked us not to email them." : "They gave no email address."]),
+	...(one.texts_stopped_since ? ["They texted STOP, so they get no text messages."] : []),
 	...(isOut(one, "phone") ? ["They asked us not to call. If they call you, add a note."] : []),
 ];
 
-const BUTTONS: Record<BoxWay, string> = { reply: "Send reply", note: "Add note", call: "Save call" };
-const WAY_LABELS: Record<BoxWay, string> = { reply: "Reply", note: "Note", call: "Call" };
+const BUTTONS: Record<Exclude<BoxWay, "call">, string> = {
+	reply: "Send reply",
+	text: "Send text message",
+	note: "Add note",
+};
+const WAY_LABELS: Record<BoxWay, string> = { reply: "Reply", text: "Text message", note: "Note", call: "Call" };
 
 /** Words for each way. The style sheet shows those of the chosen one. */
-const Each = ({ of, words }: { of: readonly BoxWay[]; words: Record<BoxWay, ReactNode> }) =>
+const Each = <W extends BoxWay>({ of, words }: { of: readonly W[]; words: Record<W, ReactNode> }) =>
 	of.map((way) => (
 		<span key={way} data-for={of.length > 1 ? way : undefined}>
 			{words[way]}
@@ -64,24 +77,63 @@ const Each = ({ of, words }: { of: readonly BoxWay[]; words: Record<BoxWay, Reac
 
 /** After failed calls on three days, the email that says so. */
 const NotReached = ({ notReached, one, isOpen }: Pick<Props, "notReached" | "one" | "isOpen">) => {
-	if (notReached === "sent") return <p>We’ve emailed them that we tried to call.</p>;
+	if (notReached === "sent") return <p>We’ve told them that we tried to call.</p>;
 	if (notReached === "none" || !isOpen) return null;
+	const byEmail = one.reply_ways.includes("email");
 	return (
 		<Notice kind="info" title="No answer on three days">
-			{one.email ? (
+			{byEmail || one.text_to ? (
 				<>
-					<p>You can send an email that says we tried to call and how to reach us.</p>
-					<ActForm intent="not-reached" submit="Send the email" icon="send" inline />
+					<p>
+						You can {byEmail ? "send an email" : "text them"}
+						{byEmail && one.text_to && " and a text message"} that we tried to call and how to reach us.
+					</p>
+					<ActForm
+						intent="not-reached"
+						submit={byEmail ? (one.text_to ? "Send both" : "Send the email") : "Send the text message"}
+						icon="send"
+						inline
+					/>
 				</>
 			) : (
-				<p>We have no email address for them.</p>
+				<p>{one.email ? "They asked us not to email them." : "We have no email address for them."}</p>
 			)}
 		</Notice>
 	);
 };
 
+/** Did the colleague reach them? The press says it. */
+const CallButtons = () => {
+	const error = useRefused(["call"])?.errors.is_reached;
+	return (
+		<div data-for="call">
+			{error && <FieldError id="is_reached">{error}</FieldError>}
+			<div className={common.ways}>
+				<Button type="submit" name="is_reached" value="yes" data-default="">
+					Save: we talked
+				</Button>
+				<Button type="submit" name="is_reached" value="no" variant="secondary">
+					Save: no answer
+				</Button>
+			</div>
+		</div>
+	);
+};
+
 /** One box to reply to the person, add a note or record a call. It works without scripts. */
-export const ReplyBox = ({ one, isOpen, mayReply, last, notReached, draft, answers, values, chosen, told }: Props) => {
+export const ReplyBox = ({
+	one,
+	isOpen,
+	mayReply,
+	last,
+	notReached,
+	draft,
+	answers,
+	values,
+	chosen,
+	product,
+	told,
+}: Props) => {
 	const box = useRef<HTMLDivElement>(null);
 	useDraft(one.id, box);
 	const round = useRound(last);
@@ -92,33 +144,34 @@ export const ReplyBox = ({ one, isOpen, mayReply, last, notReached, draft, answe
 	const way = draft && (writes.includes(draft.way) ? draft.way : "note");
 	const words = {
 		reply: `Write to ${one.name ?? "the person"}`,
+		text: `Text ${one.name ?? "the person"} on ${one.text_to}`,
 		note: "Add a note",
 		call: "What was agreed (optional)",
 	};
 	const hints = {
 		reply: `It goes ${wayWords(one)}. Leave out health information.`,
+		text: TEXT_HINT,
 		note: "Type @ and a name to mention a colleague. Only the team sees notes.",
 		call: "Only the team sees it.",
 	};
 	return (
 		<section aria-labelledby="write" className={styles.section}>
 			<Stack gap={4}>
-				<h2 id="write" className={desk.heading}>
+				<h2 id="write" className={common.heading}>
 					{writes.length > 1 ? "Reply, note or call" : "Note"}
 				</h2>
 				{told}
 				<NotReached notReached={notReached} one={one} isOpen={isOpen} />
 				{isOpen && missingWords(one).map((line) => <p key={line}>{line}</p>)}
 				{draft && <p>You haven’t sent this yet. Only you can see it.</p>}
-				<div ref={box} className={styles.box}>
+				<div ref={box} className={styles.box} data-kept="">
 					<ActForm
 						key={round}
 						intent="reply"
-						others={["note", "call"]}
+						others={["text", "note", "call"]}
 						values={{ intent: (!chosen && way) || first, text: [draft?.text, chosen].filter(Boolean).join("\n\n") }}
 						labels={{
 							intent: "What would you like to do?",
-							is_reached: "Did you reach them?",
 							next_at: "Try again at",
 						}}
 					>
@@ -133,17 +186,6 @@ export const ReplyBox = ({ one, isOpen, mayReply, last, notReached, draft, answe
 						) : (
 							<input type="hidden" name="intent" value={first} />
 						)}
-						{writes.includes("call") && (
-							<div data-for="call">
-								<Choice
-									name="is_reached"
-									options={[
-										{ value: "yes", label: "Yes" },
-										{ value: "no", label: "No" },
-									]}
-								/>
-							</div>
-						)}
 						<Field
 							name="text"
 							as={TextArea}
@@ -153,8 +195,9 @@ export const ReplyBox = ({ one, isOpen, mayReply, last, notReached, draft, answe
 							hint={<Each of={writes} words={hints} />}
 							rows={5}
 						/>
-						{writes.includes("reply") && (
-							<div data-for="reply">
+						{writes.includes("text") && <TextCount prefix={product} box={box} />}
+						{(writes.includes("reply") || writes.includes("text")) && (
+							<div data-for={writes.includes("text") ? "reply text" : "reply"}>
 								<Tick name="wait" label="Then wait for their answer" />
 							</div>
 						)}
@@ -168,11 +211,12 @@ export const ReplyBox = ({ one, isOpen, mayReply, last, notReached, draft, answe
 								/>
 							</div>
 						)}
-						<div>
+						<div data-for={writes.includes("call") ? "reply text note" : undefined}>
 							<Send variant="primary">
-								<Each of={writes} words={BUTTONS} />
+								<Each of={writes.filter((one) => one !== "call")} words={BUTTONS} />
 							</Send>
 						</div>
+						{writes.includes("call") && <CallButtons />}
 					</ActForm>
 				</div>
 				{answers.length > 0 && writes.includes("reply") && (

@@ -1,13 +1,15 @@
 import type { Case } from "#contract/cases/cases.ts";
+import { MAKES_REQUEST } from "#contract/cases/lists.ts";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Reference } from "#web/ui/bdi/bdi.tsx";
-import { links, mailTo } from "../../lib/links.ts";
+import { mailTo } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { ContactTerms } from "../../parts/contact-terms/contact-terms.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "./case.module.css";
 
 /** The API's label for a case number that the visitor typed. */
@@ -21,7 +23,7 @@ interface Props {
 export const CaseRequest = ({ one }: Props) => (
 	<section aria-labelledby="asked">
 		<Stack gap={4}>
-			<h2 id="asked" className={desk.heading}>
+			<h2 id="asked" className={common.heading}>
 				{one.title}
 			</h2>
 			<ContactTerms terms={one.contact_terms} />
@@ -41,16 +43,31 @@ export const CaseRequest = ({ one }: Props) => (
 						<a href={mailTo(one.email)}>{one.email}</a>
 					</Fact>
 				)}
+				{one.linked.map(({ id, reference, is_made, is_open }) => (
+					<Fact key={id} term={is_made ? "Connect request" : "Made from"}>
+						<Link href={teamLinks.case(id)}>{reference}</Link>
+						{is_open ? "" : ", closed"}
+					</Fact>
+				))}
 				{one.facts.map(({ label, value }) => (
 					<Fact key={label} term={label}>
-						{label === REFERENCE_GIVEN ? <Link href={links.teamCases({ search: value })}>{value}</Link> : value}
+						{label === REFERENCE_GIVEN ? <Link href={teamLinks.cases({ search: value })}>{value}</Link> : value}
 					</Fact>
 				))}
 			</Facts>
 			{one.said && <blockquote className={styles.said}>{one.said}</blockquote>}
+			{MAKES_REQUEST.includes(one.kind) &&
+				!one.is_marked &&
+				!one.linked.some(({ is_made, is_open }) => is_made && is_open) && (
+					<div className={styles.screen}>
+						<ButtonLink href={teamLinks.requestFrom(one.id)} variant="secondary" icon="handshake">
+							Make a connect request
+						</ButtonLink>
+					</div>
+				)}
 			{one.kind === "review" && (
 				<div>
-					<ButtonLink href={links.teamReview(one.subject)} icon="star">
+					<ButtonLink href={teamLinks.review(one.subject)} icon="star">
 						Open the review
 					</ButtonLink>
 				</div>
@@ -58,32 +75,32 @@ export const CaseRequest = ({ one }: Props) => (
 			{one.reported && (
 				<div>
 					{one.reported.review !== null ? (
-						<ButtonLink href={`${links.teamReview(one.reported.review)}#reports`} icon="star">
+						<ButtonLink href={`${teamLinks.review(one.reported.review)}#reports`} icon="star">
 							Open the review and its reports
 						</ButtonLink>
 					) : (
-						<ButtonLink href={links.teamProvider(one.reported.provider ?? 0)}>Open the profile</ButtonLink>
+						<ButtonLink href={teamLinks.provider(one.reported.provider ?? 0)}>Open the profile</ButtonLink>
 					)}
 				</div>
 			)}
 			{one.publication === "reply" && (
 				<div>
-					<ButtonLink href={`${links.teamReview(one.subject)}#responses`} icon="star">
+					<ButtonLink href={`${teamLinks.review(one.subject)}#responses`} icon="star">
 						{one.said ? "Open the reply" : "Open the review"}
 					</ButtonLink>
 				</div>
 			)}
 			{one.publication === "profile" && (
-				<div className={desk.ways}>
-					<ButtonLink href={`${links.teamProvider(Number(one.subject))}#history`}>See what changed</ButtonLink>
-					<ButtonLink href={links.teamProviderEdit(Number(one.subject))} icon="edit" variant="secondary">
+				<div className={common.ways}>
+					<ButtonLink href={`${teamLinks.provider(Number(one.subject))}#history`}>See what changed</ButtonLink>
+					<ButtonLink href={teamLinks.providerEdit(Number(one.subject))} icon="edit" variant="secondary">
 						Edit profile
 					</ButtonLink>
 				</div>
 			)}
 			{one.kind === "chat" && (
 				<div>
-					<ButtonLink href={links.teamChat(one.subject)} icon="message">
+					<ButtonLink href={teamLinks.chat(one.subject)} icon="message">
 						Open the chat
 					</ButtonLink>
 				</div>

@@ -1,7 +1,7 @@
 import type { AutomaticSend } from "#contract/referrals/referrals.ts";
 import { ActForm } from "#web/forms/act-form.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { HOLD_WORDS, onMoment } from "./words.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ export const Sending = ({ sending, nextWords, isOpen, today }: Props) => (
 		{isOpen && sending?.state === "waiting" && (
 			<Notice kind="info" title={`It will be sent by itself ${onMoment(sending.due_at, today)}`}>
 				<p>It goes to each provider that the person agreed to and that fits.</p>
-				<div className={desk.ways}>
+				<div className={common.ways}>
 					<ActForm intent="sending-stop" submit="Stop sending" inline />
 					<ActForm intent="sending-send" submit="Send now" inline />
 				</div>

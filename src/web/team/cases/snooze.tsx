@@ -14,8 +14,16 @@ export const snoozeWords = (at: string, today: string): string => {
 };
 
 /** A day and a time, which start as the office's next opening. */
-export const SnoozeDay = ({ times, id = "snooze" }: { times: readonly string[]; id?: string }) => {
-	const refused = useRefused(["snooze"]);
+export const SnoozeDay = ({
+	times,
+	id = "snooze",
+	intent = "snooze",
+}: {
+	times: readonly string[];
+	id?: string;
+	intent?: string;
+}) => {
+	const refused = useRefused([intent]);
 	const typed = (name: string) => refused?.typed[name]?.[0];
 	return (
 		<>

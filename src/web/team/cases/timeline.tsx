@@ -1,6 +1,9 @@
 import type { TimelineEntry } from "#contract/cases/timeline.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
+import { Name, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
-import desk from "../desk/desk.module.css";
+import { Link } from "../../ui/link/link.tsx";
+import common from "../common/common.module.css";
 import styles from "./case.module.css";
 import { EmailLine } from "./emails.tsx";
 import { eventWords, isWholeSentence } from "./history-words.ts";
@@ -40,22 +43,34 @@ const Mentions = ({ facts }: TimelineEntry) => {
 	const { mentions, unknown_mentions } = facts as { mentions: string[]; unknown_mentions: string[] };
 	return (
 		<>
-			{mentions.length > 0 && <p className={styles.by}>Notified: {mentions.join(", ")}</p>}
+			{mentions.length > 0 && (
+				<p className={styles.by}>
+					Notified: <WithNames of={mentions}>{mentions.join(", ")}</WithNames>
+				</p>
+			)}
 			{unknown_mentions.map((name) => (
 				<p key={name} className={styles.by}>
-					No colleague is called “{name}”, so nobody was notified.
+					No colleague is called “<Name>{name}</Name>”, so nobody was notified.
 				</p>
 			))}
 		</>
 	);
 };
 
-const Entry = ({ entry, today }: { entry: TimelineEntry; today: string }) => {
-	const { id, at, kind, said, emails } = entry;
+/** An entry, with its case where entries of several cases stand together. */
+type PlacedEntry = TimelineEntry & { case?: { id: string; reference: string } | undefined };
+
+const Entry = ({ entry, caseId, today }: { entry: PlacedEntry; caseId: string | undefined; today: string }) => {
+	const { id, at, kind, said, emails, case: place } = entry;
 	return (
-		<li id={id}>
+		<li id={place ? undefined : id}>
 			<time dateTime={at}>{moment(at, today)}</time>
 			<div>
+				{place && (
+					<p className={styles.by}>
+						<Link href={teamLinks.case(place.id)}>{place.reference}</Link>
+					</p>
+				)}
 				{kind !== "email" && (
 					<p>
 						{isWholeSentence(entry) ? "" : <strong>{whoDid(entry)} </strong>}
@@ -67,7 +82,7 @@ const Entry = ({ entry, today }: { entry: TimelineEntry; today: string }) => {
 						{said.text}
 					</p>
 				)}
-				{entry.mail && <IncomingMail mail={entry.mail} />}
+				<IncomingMail entry={entry} caseId={place?.id ?? caseId ?? ""} mayMove={place === undefined} />
 				{kind === "note" && <Mentions {...entry} />}
 				{emails.map((email) => (
 					<EmailLine key={email.id} email={email} />
@@ -78,22 +93,24 @@ const Entry = ({ entry, today }: { entry: TimelineEntry; today: string }) => {
 };
 
 interface Props {
-	timeline: readonly TimelineEntry[];
+	/** Absent: entries of several cases, each with its own. */
+	caseId?: string;
+	timeline: readonly PlacedEntry[];
 	page: PageOf;
 	today: string;
 }
 
-/** What was said and what happened in a case: writer, reader and way. The newest entry is last. */
-export const Timeline = ({ timeline, page, today }: Props) => (
+/** What was said and what happened in a case, or in all cases of a person: writer, reader and way. The newest entry is last. */
+export const Timeline = ({ caseId, timeline, page, today }: Props) => (
 	<section aria-labelledby="timeline">
 		<Stack gap={3}>
-			<h2 id="timeline" className={desk.heading}>
+			<h2 id="timeline" className={common.heading}>
 				Timeline
 			</h2>
 			<Paged of={page} what="entries">
 				<ol className={styles.timeline}>
 					{timeline.map((entry) => (
-						<Entry key={entry.id} entry={entry} today={today} />
+						<Entry key={`${entry.case?.id} ${entry.id}`} entry={entry} caseId={caseId} today={today} />
 					))}
 				</ol>
 			</Paged>

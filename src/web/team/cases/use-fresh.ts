@@ -16,13 +16,16 @@ const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
 
 const TYPED = ["text", "search", "email", "tel", "date", "time", "datetime-local"];
 
-/** True while a form on the page has unsaved input. A reload would change the page under the team member. */
+/** In the reply box, whose words the server keeps and a reload leaves alone. */
+const isKept = (field: Element) => field.closest("[data-kept]") !== null;
+
+/** True while another form on the page has unsaved input. A reload would change it under the team member. */
 const isWriting = () =>
 	[
 		...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
 			`main textarea, main input:is(${TYPED.map((type) => `[type=${type}]`).join()})`,
 		),
-	].some(({ value, defaultValue }) => value !== defaultValue) ||
+	].some((field) => field.value !== field.defaultValue && !isKept(field)) ||
 	[...document.querySelectorAll<HTMLSelectElement>("main select")].some(isChosen);
 
 /**

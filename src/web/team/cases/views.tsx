@@ -1,5 +1,5 @@
 import { CASE_VIEWS, type CaseView } from "#contract/cases/lists.ts";
-import { links } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { VIEW_WORDS } from "./words.ts";
 
@@ -9,7 +9,7 @@ export const Views = ({ counts, current }: { counts: Record<CaseView, number>; c
 		<ul>
 			{CASE_VIEWS.map((one) => (
 				<li key={one}>
-					<Link href={links.teamCases({ view: one })} aria-current={one === current ? "page" : undefined}>
+					<Link href={teamLinks.cases({ view: one })} aria-current={one === current ? "page" : undefined}>
 						{VIEW_WORDS[one]} <span>{counts[one]}</span>
 					</Link>
 				</li>

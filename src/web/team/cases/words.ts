@@ -1,4 +1,11 @@
-import type { CASE_ORDERS, CASE_WAITS, CaseKind, CaseStatus, CaseView } from "#contract/cases/lists.ts";
+import {
+	type CASE_ORDERS,
+	type CASE_WAITS,
+	type CaseKind,
+	type CaseStatus,
+	type CaseView,
+	OWN_FLAG,
+} from "#contract/cases/lists.ts";
 import type { Consent, HoldReason } from "#contract/referrals/referrals.ts";
 import { clockTime, shortMoment } from "#contract/shared/dates-in-words.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
@@ -51,6 +58,7 @@ export const WAIT_WORDS: Record<(typeof CASE_WAITS)[number], string> = {
 };
 
 const FLAG_WORDS: Record<string, string> = {
+	[OWN_FLAG]: "Flagged",
 	"provider-accepted": "Provider accepted",
 	"provider-declined": "Provider declined",
 	"provider-silent": "No reply from provider",
@@ -68,6 +76,7 @@ const FLAG_WORDS: Record<string, string> = {
 	"request-cancelled": "The person cancelled the request",
 	"provider-question": "Provider has a question",
 	"sending-held": "Held: check before sending",
+	"some-left-out": "Only some chosen providers fit",
 	"claim-waiting": "Check who answered for the provider",
 	"claim-held": "A claim is on hold: call the provider",
 	"provider-noticed": "Something unusual: check the provider",

@@ -9,8 +9,8 @@ import {
 import { ActForm, isRefused, PageForms, Refusal, useRefused } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
@@ -34,7 +34,7 @@ const ACTS = {
 	remove: act(removeAnswer),
 };
 
-export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => links.teamAnswers());
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => teamLinks.answers());
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -46,7 +46,7 @@ export default function AnswersPage({ loaderData: { answers, forms }, actionData
 		<Page width="text">
 			<PrivateTitle title="Saved replies" refused={isRefused(actionData)} />
 			<Stack gap="large">
-				<BackLink href={links.teamChats()}>Chats</BackLink>
+				<BackLink href={teamLinks.chats()}>Chats</BackLink>
 				<Stack gap={2}>
 					<h1>Saved replies</h1>
 					<p>Saved replies for chats and cases. Inserting one doesn’t send it.</p>

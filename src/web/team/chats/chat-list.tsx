@@ -1,9 +1,9 @@
 import type { TeamChatLine } from "#contract/chat/chat.ts";
 import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
-import { Name } from "#web/ui/bdi/bdi.tsx";
-import { links } from "../../lib/links.ts";
+import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
+import { teamLinks } from "../../lib/team-links.ts";
 import { Link } from "../../ui/link/link.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "./chat-list.module.css";
 
 const clock = new Intl.DateTimeFormat("en-AU", {
@@ -20,22 +20,30 @@ const STATES = { waiting: "Waiting", open: "Open", closed: "Ended" } as const;
  * @param at id of the open chat
  */
 export const ChatList = ({ chats, at }: { chats: readonly TeamChatLine[]; at?: string }) => (
-	<ul className={desk.list}>
+	<ul className={common.list}>
 		{chats.map((chat) => (
 			<li key={chat.id}>
 				<Link
-					href={links.teamChat(chat.id)}
+					href={teamLinks.chat(chat.id)}
 					className={styles.chat}
 					data-state={chat.state}
 					aria-current={chat.id === at ? "page" : undefined}
 				>
 					<span className={styles.head}>
-						<strong>{chat.name ?? `Visitor ${chat.reference}`}</strong>
+						<strong>
+							{chat.name ? (
+								<Name>{chat.name}</Name>
+							) : (
+								<>
+									Visitor <Reference>{chat.reference}</Reference>
+								</>
+							)}
+						</strong>
 						<time dateTime={chat.last_at}>{clock.format(new Date(chat.last_at))}</time>
 					</span>
 					<span className={styles.last}>{chat.last_text}</span>
 					<span className={styles.facts}>
-						{chat.is_marked && <strong className={desk.mark}>Danger: read first</strong>}
+						{chat.is_marked && <strong className={common.mark}>Danger: read first</strong>}
 						<span className={styles.state}>{STATES[chat.state]}</span>
 						{chat.answered_by && (
 							<span>

@@ -1,5 +1,5 @@
-import { useRef } from "react";
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { useRef, useState } from "react";
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { listAnswers } from "#contract/cases/canned-answers.ts";
 import { listTeam } from "#contract/cases/cases.ts";
 import { answerChat, closeChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat/chat.ts";
@@ -8,22 +8,24 @@ import { fullMoment } from "#contract/shared/dates-in-words.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import type { RefusedForm } from "#web/forms/form-state.ts";
+import { postInBrowser } from "#web/lib/browser.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { Conversation } from "#web/parts/conversation/conversation.tsx";
 import { type LiveChat, useLive } from "#web/parts/conversation/use-live.ts";
 import { useSending } from "#web/parts/conversation/use-sending.ts";
-import { Write, type Writing } from "#web/parts/conversation/write.tsx";
+import { WRITE_LABELS, Write, type Writing } from "#web/parts/conversation/write.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Reference } from "#web/ui/bdi/bdi.tsx";
+import { Name, Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
+import { ConfirmDialog } from "#web/ui/dialog/dialog.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Question } from "#web/ui/question/question.tsx";
 import { ask } from "../answer.ts";
-import { chosenReply, SavedReplies } from "../desk/saved-replies.tsx";
+import { chosenReply, SavedReplies } from "../common/saved-replies.tsx";
 import type { Route } from "./+types/chat";
 import styles from "./chat.module.css";
 import { ChatList } from "./chat-list.tsx";
@@ -59,8 +61,10 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
+const LABELS = { ...WRITE_LABELS, ...TRANSFER_LABELS };
+
 const ACTS = {
-	write: act(answerChat, (form) => ({ fields: [], given: { text: String(form.get("message") ?? "") } })),
+	write: act(answerChat, () => ({ names: { text: "message" } })),
 	transfer: act(transferChat, (form) => ({
 		...placedBy(TRANSFER_LABELS),
 		...(Number(form.get("to")) > 0 ? {} : { wrong: { to: "Select a team member" } }),
@@ -69,7 +73,7 @@ const ACTS = {
 	close: act(closeChat),
 };
 
-export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => links.teamChat(from.params.id));
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => teamLinks.chat(from.params.id));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -120,16 +124,25 @@ const Open = ({
 	const { results } = useChatList(others, "current");
 	const live = useLive(`/api/team/chats/${chat.id}/events/`, start(chat));
 	const sending = useSending(`/team/chats/${chat.id}/messages/`, live.add);
-	const written = answer?.typed.intent?.[0] === "write" ? answer : undefined;
 	const writing = useRef<Writing>(null);
 	const box = useRef<HTMLDivElement>(null);
 	const keep = () => keepDraft(chat.id, box.current?.querySelector("textarea")?.value ?? "");
-	const sendAndForget = (text: string) => {
+	const send = (text: string) => {
 		keepDraft(chat.id, "");
 		sending.send(text);
 	};
+	// What the colleague wrote in a chat that another one has.
+	const [held, hold] = useState<string>();
+	const { revalidate } = useRevalidator();
+	const isTheirs = live.answeredBy !== null && live.answeredBy.split(" ")[0] !== values.me;
+	const take = async (text: string) => {
+		hold(undefined);
+		const taken = await postInBrowser(`/team/chats/${chat.id}/take/`, {}).catch(() => undefined);
+		if (taken?.ok) send(text);
+		else writing.current?.put(text);
+		await revalidate();
+	};
 	const facts = [
-		["Reference", chat.reference],
 		["Started", fullMoment(chat.started_at)],
 		...(chat.case_number ? [["Reference given (not checked)", chat.case_number]] : []),
 		...(chat.email ? [["Copy sent to", chat.email]] : []),
@@ -140,12 +153,26 @@ const Open = ({
 			<PageForms forms={forms} answer={answer}>
 				<Columns kind="aside-main">
 					<nav aria-label="Current chats" className={styles.others}>
-						<BackLink href={links.teamChats()}>All chats</BackLink>
+						<BackLink href={teamLinks.chats()}>All chats</BackLink>
 						<ChatList chats={results} at={chat.id} />
 					</nav>
 					<Stack gap={4}>
-						<h1 className={styles.title}>{nameOf(chat)[0]?.toUpperCase() + nameOf(chat).slice(1)}</h1>
+						<h1 className={styles.title}>
+							{chat.name ? (
+								<Name>{chat.name}</Name>
+							) : (
+								<>
+									Visitor <Reference>{chat.reference}</Reference>
+								</>
+							)}
+						</h1>
 						<dl className={styles.facts}>
+							<div>
+								<dt>Reference</dt>
+								<dd>
+									<Reference>{chat.reference}</Reference>
+								</dd>
+							</div>
 							{facts.map(([label, value]) => (
 								<div key={label}>
 									<dt>{label}</dt>
@@ -156,7 +183,7 @@ const Open = ({
 								<div>
 									<dt>Case</dt>
 									<dd>
-										<Link href={links.teamCase(ofCase.id)}>
+										<Link href={teamLinks.case(ofCase.id)}>
 											<Reference>{ofCase.reference}</Reference>
 										</Link>
 									</dd>
@@ -172,7 +199,7 @@ const Open = ({
 							</Notice>
 						)}
 						<p role="status">{wordsOf(live)}</p>
-						<Refusal />
+						<Refusal labels={LABELS} />
 						<Conversation
 							messages={live.messages}
 							side="team"
@@ -188,23 +215,47 @@ const Open = ({
 						{live.state !== "closed" && (
 							<>
 								<div ref={box} onInput={keep}>
-									<Write
-										ref={writing}
-										intent="write"
-										requestKey={written?.requestKey ?? forms.write?.requestKey ?? ""}
-										csrfToken={written?.csrfToken}
-										onSend={sendAndForget}
-										typed={written?.typed.message?.[0] || prefilled || draftOf(chat.id)}
-									/>
+									<Write ref={writing} text={prefilled || draftOf(chat.id)} onSend={isTheirs ? hold : send} />
 								</div>
+								<ConfirmDialog
+									open={held !== undefined}
+									title={<WithNames of={[live.answeredBy]}>{`${live.answeredBy} has this chat. Take it?`}</WithNames>}
+									confirm="Take it and send"
+									cancel="Leave it"
+									onConfirm={() => void take(held ?? "")}
+									onCancel={() => {
+										writing.current?.put(held ?? "");
+										hold(undefined);
+									}}
+								>
+									<p>They are told, and the visitor sees that you have joined.</p>
+								</ConfirmDialog>
 								<SavedReplies answers={answers} values={values} into={box} />
 								<Transfer team={team} />
-								{!isMine && (
-									<div>
-										<ActForm intent="take" submit="Take over" inline />
-									</div>
-								)}
-								<Question action="End the chat" title={`End the chat with ${nameOf(chat)}?`} keep="Keep chat open">
+								{!isMine &&
+									(chat.answered_by ? (
+										<Question
+											action="Take over"
+											title={
+												<WithNames
+													of={[chat.answered_by.name]}
+												>{`Take the chat from ${chat.answered_by.name}?`}</WithNames>
+											}
+											keep="Leave it"
+										>
+											<p>They are told, and the visitor sees that you have joined.</p>
+											<ActForm intent="take" submit="Yes, take over" inline />
+										</Question>
+									) : (
+										<div>
+											<ActForm intent="take" submit="Take over" inline />
+										</div>
+									))}
+								<Question
+									action="End the chat"
+									title={<WithNames of={[chat.name]}>{`End the chat with ${nameOf(chat)}?`}</WithNames>}
+									keep="Keep chat open"
+								>
 									<p>After that no one can write in it. You can’t reopen it.</p>
 									<ActForm intent="close" submit="Yes, end chat" variant="danger" inline />
 								</Question>

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { chatHours, listChats } from "#contract/chat/chat.ts";
 import { read } from "#web/lib/call.ts";
-import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -22,7 +22,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		read(from, chatHours, {}),
 	]);
 	if (listed.count > 0 && page > listed.totalPages)
-		throw redirect(links.teamChats({ isEnded, page: listed.totalPages }));
+		throw redirect(teamLinks.chats({ isEnded, page: listed.totalPages }));
 	return { listed, isEnded, page, isOpen: hours.is_open };
 };
 
@@ -53,18 +53,18 @@ export default function Chats({ loaderData: { listed, isEnded, page, isOpen } }:
 					page={page}
 					totalPages={totalPages}
 					label="Pages of chats"
-					hrefFor={(number) => links.teamChats({ isEnded, page: number })}
+					hrefFor={(number) => teamLinks.chats({ isEnded, page: number })}
 				/>
 				<ul className={styles.ways}>
 					<li>
 						{isEnded ? (
-							<Link href={links.teamChats()}>Current chats</Link>
+							<Link href={teamLinks.chats()}>Current chats</Link>
 						) : (
-							<Link href={links.teamChats({ isEnded: true })}>Ended chats</Link>
+							<Link href={teamLinks.chats({ isEnded: true })}>Ended chats</Link>
 						)}
 					</li>
 					<li>
-						<Link href={links.teamAnswers()}>Saved replies</Link>
+						<Link href={teamLinks.answers()}>Saved replies</Link>
 					</li>
 				</ul>
 			</Stack>

@@ -3,7 +3,7 @@ import type { listChats, TeamChatLine } from "#contract/chat/chat.ts";
 import { keepConnected } from "#web/lib/event-source.ts";
 import { readInBrowser } from "../../lib/browser.ts";
 import { useSignedOut } from "../../lib/signed-out.ts";
-import { noteWaitingChats } from "../waiting-chats.ts";
+import { noteWaitingChats } from "../bell-count.ts";
 
 /** Changes within this many milliseconds cause one request. */
 const TOGETHER_MS = 150;

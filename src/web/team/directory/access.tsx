@@ -5,7 +5,7 @@ import { Field } from "../../forms/contract-form.tsx";
 import { followersOf, proofWords } from "../../parts/proof-words.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "./directory.module.css";
 
 interface Props {
@@ -60,7 +60,7 @@ const endSays = (one: AccessProof, followers: readonly AccessProof[]): string =>
 export const Access = ({ access: { frozen, has_owner, proofs }, mayChange }: Props) => (
 	<section aria-labelledby="access">
 		<Stack gap={4}>
-			<h2 id="access" className={desk.heading}>
+			<h2 id="access" className={common.heading}>
 				Access and its proof
 			</h2>
 			{!has_owner && (
@@ -73,16 +73,16 @@ export const Access = ({ access: { frozen, has_owner, proofs }, mayChange }: Pro
 					<p>{frozen.why}</p>
 				</Notice>
 			)}
-			<ul className={desk.list}>
+			<ul className={common.list}>
 				{proofs.map((one) => {
 					const member = { member: String(one.member) };
 					return (
 						<li key={one.id} className={styles.line}>
-							<strong className={desk.name}>
+							<strong className={common.name}>
 								<Name>{one.name}</Name>
 							</strong>
 							<p>{proofWords(one)}</p>
-							{one.is_frozen && <p className={desk.mark}>Frozen</p>}
+							{one.is_frozen && <p className={common.mark}>Frozen</p>}
 							{mayChange && (
 								<>
 									{one.is_frozen ? (

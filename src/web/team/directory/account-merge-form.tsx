@@ -3,13 +3,13 @@ import { counted } from "#contract/shared/counted.ts";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm } from "../../forms/act-form.tsx";
 import { Choice, Choices, Field, Tick } from "../../forms/contract-form.tsx";
-import { links } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Columns, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { abnInWords } from "./abn-in-words.ts";
 import styles from "./directory.module.css";
 import { MergeSide } from "./merge-side.tsx";
@@ -19,7 +19,7 @@ const abnOf = ({ abn }: MergeAccount) => (abn ? abnInWords(abn) : "No ABN");
 const Side = ({ id, title, account }: { id: string; title: string; account: MergeAccount }) => (
 	<MergeSide id={id} title={title}>
 		<p>
-			<Link href={links.teamAccount(account.id)}>
+			<Link href={teamLinks.account(account.id)}>
 				<Name>{account.name}</Name>
 			</Link>
 			, account {account.id}
@@ -65,7 +65,7 @@ export const AccountMergeForm = ({
 				<Side id="merged" title="This account moves into it" account={merged} />
 			</Columns>
 			<p>
-				<Link href={links.teamAccountMerge(merged.id, kept.id)}>
+				<Link href={teamLinks.accountMerge(merged.id, kept.id)}>
 					Keep <Name>{merged.name}</Name> instead
 				</Link>
 			</p>
@@ -76,7 +76,7 @@ export const AccountMergeForm = ({
 			)}
 			<section aria-labelledby="what">
 				<Stack gap={3}>
-					<h2 id="what" className={desk.heading}>
+					<h2 id="what" className={common.heading}>
 						What happens
 					</h2>
 					<ul className={styles.points}>
@@ -117,7 +117,7 @@ export const AccountMergeForm = ({
 				{kept.abn !== merged.abn && (
 					<>
 						<Choice name="abn" options={sides.map(({ value, account }) => ({ value, label: abnOf(account) }))} />
-						<p className={desk.soft}>Searches and imports still find the account by its other name and ABN.</p>
+						<p className={common.soft}>Searches and imports still find the account by its other name and ABN.</p>
 					</>
 				)}
 				{owners.length > 0 && (

@@ -5,8 +5,8 @@ import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { call } from "#web/lib/call.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -15,8 +15,8 @@ import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
-import { SearchBar } from "../desk/search-bar.tsx";
+import common from "../common/common.module.css";
+import { SearchBar } from "../common/search-bar.tsx";
 import type { Route } from "./+types/account-merge";
 import { abnInWords } from "./abn-in-words.ts";
 import { AccountMergeForm, MERGE_LABELS } from "./account-merge-form.tsx";
@@ -56,7 +56,7 @@ const ACTS = {
 };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, () => links.teamAccount(Number(from.params.id)) + flashMessage("merged"));
+	sendAct(from, ACTS, () => teamLinks.account(Number(from.params.id)) + flashMessage("merged"));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -71,7 +71,7 @@ export default function AccountMerge({
 		<Page width="wide">
 			<PrivateTitle title="Merge accounts" refused={Boolean(actionData)} />
 			<Stack gap={6}>
-				<BackLink href={links.teamAccount(account.id)}>
+				<BackLink href={teamLinks.account(account.id)}>
 					<Name>{account.name}</Name>
 				</BackLink>
 				<Stack gap={3}>
@@ -90,7 +90,7 @@ export default function AccountMerge({
 						<AccountMergeForm preview={preview} />
 					) : (
 						<>
-							<SearchBar action={links.teamAccountMerge(account.id)}>
+							<SearchBar action={teamLinks.accountMerge(account.id)}>
 								<TextField
 									id="search"
 									name="search"
@@ -111,13 +111,13 @@ export default function AccountMerge({
 								</p>
 							)}
 							{results && results.length > 0 && (
-								<ul className={desk.list}>
+								<ul className={common.list}>
 									{results.map((one) => (
 										<li key={one.id} className={styles.line}>
-											<Link href={links.teamAccountMerge(account.id, one.id)} className={desk.name}>
+											<Link href={teamLinks.accountMerge(account.id, one.id)} className={common.name}>
 												<Name>{one.name}</Name>
 											</Link>
-											<p className={desk.facts}>
+											<p className={common.facts}>
 												<span>Account {one.id}</span>
 												<span>{counted(one.profiles, "profile")}</span>
 												<span>{counted(one.people, "staff member")}</span>

@@ -23,8 +23,8 @@ import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field, Tick } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -33,7 +33,7 @@ import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/account";
 import { abnInWords } from "./abn-in-words.ts";
 import { Access } from "./access.tsx";
@@ -47,7 +47,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		ask(from, readOwnRights, {}),
 	]);
 	// A merged account redirects to the one it became.
-	if (String(account.id) !== from.params.id) throw redirect(links.teamAccount(account.id), 301);
+	if (String(account.id) !== from.params.id) throw redirect(teamLinks.account(account.id), 301);
 	return {
 		account,
 		access: await ask(from, readAccess, { params: { id: String(account.id) } }),
@@ -70,7 +70,7 @@ const managed = (form: FormData) => ({
 
 const ACTS = {
 	changed: act(changeAccount, (form) => ({ given: { automatic_sending: form.get("automatic_sending") === "yes" } })),
-	profile: act(createProvider, () => ({ to: ({ id }) => links.teamProvider(id) + flashMessage("made") })),
+	profile: act(createProvider, () => ({ to: ({ id }) => teamLinks.provider(id) + flashMessage("made") })),
 	invited: act(inviteAccountMember, managed),
 	member: act(changeAccountMember, managed),
 	details: act(changeAccountMember, (form) => ({
@@ -85,7 +85,7 @@ const ACTS = {
 };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, (intent) => links.teamAccount(Number(from.params.id)) + flashMessage(intent));
+	sendAct(from, ACTS, (intent) => teamLinks.account(Number(from.params.id)) + flashMessage(intent));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -116,10 +116,10 @@ export default function Account({
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
 					<PrivateTitle title={account.name} refused={Boolean(actionData)} />
-					<BackLink href={links.teamAccounts()}>Directory</BackLink>
-					<div className={desk.head}>
+					<BackLink href={teamLinks.accounts()}>Directory</BackLink>
+					<div className={common.head}>
 						<h1>
-							<span className={desk.kind}>Account {account.id}</span>
+							<span className={common.kind}>Account {account.id}</span>
 							<Name>{account.name}</Name>
 						</h1>
 						{account.abn && <p>ABN {abnInWords(account.abn)}</p>}
@@ -132,14 +132,14 @@ export default function Account({
 							<Staff account={account} mayChange={mayPeople} now={now} key={`staff-${account.members.length}`} />
 							<Access access={access} mayChange={mayPeople} />
 						</Stack>
-						<Stack gap={6} className={desk.aside}>
+						<Stack gap={6} className={common.aside}>
 							<NewProfile />
 							<OwnFacts account={account} key={account.version} />
 							<Merges what="Account" merges={account.merges} today={today} />
 							{mayMerge && (
 								<p>
 									Is another account the same organisation?{" "}
-									<Link href={links.teamAccountMerge(account.id)}>Merge accounts</Link>
+									<Link href={teamLinks.accountMerge(account.id)}>Merge accounts</Link>
 								</p>
 							)}
 						</Stack>
@@ -153,19 +153,19 @@ export default function Account({
 const Profiles = ({ account }: { account: TeamAccount }) => (
 	<section aria-labelledby="profiles">
 		<Stack gap={4}>
-			<h2 id="profiles" className={desk.heading}>
+			<h2 id="profiles" className={common.heading}>
 				Profiles
 			</h2>
-			{account.providers.length === 0 && <p className={desk.soft}>No profiles yet.</p>}
-			<ul className={desk.list}>
+			{account.providers.length === 0 && <p className={common.soft}>No profiles yet.</p>}
+			<ul className={common.list}>
 				{account.providers.map((provider) => (
 					<li key={provider.id} className={styles.line}>
-						<Link href={links.teamProvider(provider.id)} className={desk.name}>
+						<Link href={teamLinks.provider(provider.id)} className={common.name}>
 							<Name>{provider.name}</Name>
 						</Link>
 						{!provider.is_active && (
-							<p className={desk.facts}>
-								<span className={desk.mark}>Not shown</span>
+							<p className={common.facts}>
+								<span className={common.mark}>Not shown</span>
 								{provider.inactive_reason && <span>{provider.inactive_reason}</span>}
 							</p>
 						)}
@@ -179,10 +179,10 @@ const Profiles = ({ account }: { account: TeamAccount }) => (
 const NewProfile = () => (
 	<Card as="section" aria-labelledby="new-profile">
 		<Stack gap={4}>
-			<h2 id="new-profile" className={desk.heading}>
+			<h2 id="new-profile" className={common.heading}>
 				New profile
 			</h2>
-			<p className={desk.soft}>Visitors won’t see it until you complete it and show it in search.</p>
+			<p className={common.soft}>Visitors won’t see it until you complete it and show it in search.</p>
 			<ActForm intent="profile" submit="Create profile" variant="primary">
 				<Field name="name" id="profile-name" label="Name" autoComplete="off" />
 				<Field
@@ -208,7 +208,7 @@ const OWN_LABELS = {
 const OwnFacts = ({ account }: { account: TeamAccount }) => (
 	<Card as="section" aria-labelledby="own">
 		<Stack gap={4}>
-			<h2 id="own" className={desk.heading}>
+			<h2 id="own" className={common.heading}>
 				Organisation details
 			</h2>
 			<ActForm

@@ -6,9 +6,9 @@ import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Checkbox, TextField } from "#web/ui/field/field.tsx";
@@ -16,8 +16,8 @@ import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
-import { SearchBar } from "../desk/search-bar.tsx";
+import common from "../common/common.module.css";
+import { SearchBar } from "../common/search-bar.tsx";
 import type { Route } from "./+types/accounts";
 import { abnInWords } from "./abn-in-words.ts";
 import styles from "./directory.module.css";
@@ -45,7 +45,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 const ACTS = {
-	created: act(createAccount, () => ({ to: ({ id }) => links.teamAccount(id) + flashMessage("created") })),
+	created: act(createAccount, () => ({ to: ({ id }) => teamLinks.account(id) + flashMessage("created") })),
 };
 
 export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => "");
@@ -73,21 +73,21 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 						</p>
 						{alike > 0 && (
 							<p>
-								<Link href={links.teamLikelySame()}>{counted(alike, "pair is", "pairs are")} likely the same</Link>
+								<Link href={teamLinks.likelySame()}>{counted(alike, "pair is", "pairs are")} likely the same</Link>
 							</p>
 						)}
 						{mayImport && (
 							<p>
-								<Link href={links.teamImports()}>Import providers from a file</Link>
+								<Link href={teamLinks.imports()}>Import providers from a file</Link>
 							</p>
 						)}
 						{mayExport && (
 							<p>
-								<Link href={links.teamExports()}>Export providers, reviews or cases</Link>
+								<Link href={teamLinks.exports()}>Export providers, reviews or cases</Link>
 							</p>
 						)}
 					</Stack>
-					<SearchBar action={links.teamAccounts()}>
+					<SearchBar action={teamLinks.accounts()}>
 						<TextField
 							id="search"
 							name="search"
@@ -107,13 +107,13 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 						/>
 					</SearchBar>
 					{results.length > 0 ? (
-						<ul className={desk.list}>
+						<ul className={common.list}>
 							{results.map((account) => (
 								<li key={account.id} className={styles.line}>
-									<Link href={links.teamAccount(account.id)} className={desk.name}>
+									<Link href={teamLinks.account(account.id)} className={common.name}>
 										<Name>{account.name}</Name>
 									</Link>
-									<p className={desk.facts}>
+									<p className={common.facts}>
 										<span>
 											{account.profiles === account.active_profiles
 												? counted(account.profiles, "profile")
@@ -128,22 +128,22 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 						</ul>
 					) : (
 						<p>
-							No accounts match. <Link href={links.teamAccounts()}>Show all accounts</Link> or create a new one.
+							No accounts match. <Link href={teamLinks.accounts()}>Show all accounts</Link> or create a new one.
 						</p>
 					)}
 					<Pager
 						page={page}
 						totalPages={totalPages}
 						label="Pages of accounts"
-						hrefFor={(number) => links.teamAccounts({ search, isOld, page: number })}
+						hrefFor={(number) => teamLinks.accounts({ search, isOld, page: number })}
 					/>
 				</Stack>
-				<Card as="section" className={desk.aside} aria-labelledby="new">
+				<Card as="section" className={common.aside} aria-labelledby="new">
 					<Stack gap={4}>
-						<h2 id="new" className={desk.heading}>
+						<h2 id="new" className={common.heading}>
 							New account
 						</h2>
-						<p className={desk.soft}>Search first. The organisation may already have an account.</p>
+						<p className={common.soft}>Search first. The organisation may already have an account.</p>
 						<PageForms forms={forms} answer={actionData}>
 							<Refusal />
 							<ActForm intent="created" labels={LABELS} submit="Create account" variant="primary">

@@ -4,7 +4,7 @@ import { Field } from "../../forms/contract-form.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 
 interface Props {
 	asked: NonNullable<TeamProvider["asked_name"]>;
@@ -17,13 +17,13 @@ interface Props {
 export const AskedName = ({ asked, name, today }: Props) => (
 	<Card as="section" aria-labelledby="asked-name">
 		<Stack gap={4}>
-			<h2 id="asked-name" className={desk.heading}>
+			<h2 id="asked-name" className={common.heading}>
 				A new name waits for you
 			</h2>
 			<p>
 				<strong>{asked.name}</strong>
 			</p>
-			<p className={desk.soft}>
+			<p className={common.soft}>
 				{asked.by ?? "Former staff"} asked for it {moment(asked.at, today)}. Until you agree, people see “{name}”.
 			</p>
 			<ActForm intent="name-agreed" hidden={{ name: asked.name }} submit="Agree" variant="primary" />

@@ -4,9 +4,9 @@ import { counted } from "#contract/shared/counted.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
@@ -16,15 +16,13 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/likely-same";
 import { abnInWords } from "./abn-in-words.ts";
 import styles from "./directory.module.css";
 
 const ACTS = {
-	distinct: act(setNotSame, (form) => ({
-		given: { kind: form.get("kind"), one: Number(form.get("one")), other: Number(form.get("other")) },
-	})),
+	distinct: act(setNotSame),
 };
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -44,7 +42,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, () => links.teamLikelySame() + flashMessage("distinct"));
+	sendAct(from, ACTS, () => teamLinks.likelySame() + flashMessage("distinct"));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -52,10 +50,10 @@ export const shouldRevalidate = reloadAfterRefusal;
 
 const Side = ({ kind, side }: { kind: LikelySame["kind"]; side: LikelySame["one"] }) => (
 	<li>
-		<Link href={kind === "profile" ? links.teamProvider(side.id) : links.teamAccount(side.id)} className={desk.name}>
+		<Link href={kind === "profile" ? teamLinks.provider(side.id) : teamLinks.account(side.id)} className={common.name}>
 			<Name>{side.name}</Name>
 		</Link>
-		<p className={desk.facts}>
+		<p className={common.facts}>
 			<span>{kind === "profile" ? `Profile ${side.id}` : `Account ${side.id}`}</span>
 			{kind === "profile" && <span>{side.account_name}</span>}
 			{side.profiles !== null && <span>{counted(side.profiles, "profile")} shown</span>}
@@ -83,14 +81,14 @@ export default function LikelySamePairs({
 			<PrivateTitle title="Likely the same" refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={answer}>
 				<Stack gap={6}>
-					<BackLink href={links.teamAccounts()}>Directory</BackLink>
+					<BackLink href={teamLinks.accounts()}>Directory</BackLink>
 					<Stack gap={2}>
 						<h1>Likely the same</h1>
 						<p role="status">
 							{counted(count, "pair of profiles or organisations is", "pairs of profiles or organisations are")} likely
 							the same. You decide: nothing is merged automatically.
 						</p>
-						{!mayMerge && <p className={desk.soft}>An administrator merges them.</p>}
+						{!mayMerge && <p className={common.soft}>An administrator merges them.</p>}
 					</Stack>
 					{said === "distinct" && (
 						<Notice
@@ -102,9 +100,9 @@ export default function LikelySamePairs({
 					)}
 					<Refusal />
 					{results.length > 0 ? (
-						<ol className={desk.list}>
+						<ol className={common.list}>
 							{results.map(({ kind, why, one, other }) => {
-								const merge = kind === "profile" ? links.teamProviderMerge : links.teamAccountMerge;
+								const merge = kind === "profile" ? teamLinks.providerMerge : teamLinks.accountMerge;
 								const names = (
 									<span className="visually-hidden">
 										{" "}
@@ -143,7 +141,7 @@ export default function LikelySamePairs({
 						page={page}
 						totalPages={totalPages}
 						label="Pages of pairs"
-						hrefFor={(number) => links.teamLikelySame(number)}
+						hrefFor={(number) => teamLinks.likelySame(number)}
 					/>
 				</Stack>
 			</PageForms>

@@ -1,10 +1,10 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { listPossibleDuplicates } from "#contract/providers/directory-merge.ts";
 import { Name } from "#web/ui/bdi/bdi.tsx";
-import { links } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "./directory.module.css";
 
 interface Props {
@@ -18,28 +18,31 @@ export const PossibleDuplicates = ({ provider, results, mayMerge }: Props) =>
 	results.length > 0 && (
 		<section aria-labelledby="duplicates">
 			<Stack gap={4}>
-				<h2 id="duplicates" className={desk.heading}>
+				<h2 id="duplicates" className={common.heading}>
 					Possible duplicates
 				</h2>
-				<ul className={desk.list}>
+				<ul className={common.list}>
 					{results.map((one) => (
 						<li key={one.id} className={styles.line}>
-							<Link href={links.teamProvider(one.id)} className={desk.name}>
+							<Link href={teamLinks.provider(one.id)} className={common.name}>
 								<Name>{one.name}</Name>
 							</Link>
-							<p className={desk.facts}>
+							<p className={common.facts}>
 								<span>Profile {one.id}</span>
 								<span>{one.account_name}</span>
 								{one.suburb && <span>{one.suburb}</span>}
-								{!one.is_active && <span className={desk.mark}>Not shown</span>}
+								{!one.is_active && <span className={common.mark}>Not shown</span>}
 							</p>
 							<p>
 								Why: {one.why}.
 								{mayMerge && (
 									<>
 										{" "}
-										<Link href={links.teamProviderMerge(provider, one.id)}>
-											Compare both<span className="visually-hidden">: {one.name}</span>
+										<Link href={teamLinks.providerMerge(provider, one.id)}>
+											Compare both
+											<span className="visually-hidden">
+												: <Name>{one.name}</Name>
+											</span>
 										</Link>
 									</>
 								)}

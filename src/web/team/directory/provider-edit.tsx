@@ -1,7 +1,7 @@
 import { getOwnProvider } from "#contract/providers/provider-admin.ts";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { EditProfile } from "#web/parts/profile-form/edit-profile.tsx";
 import { profileChoices, saveProfile, unsavedProfile } from "#web/parts/profile-form/save-profile.ts";
 import { valuesOf } from "#web/parts/profile-form/values.ts";
@@ -9,7 +9,7 @@ import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/provider-edit";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -35,7 +35,7 @@ export const action = (from: Route.ActionArgs) => {
 		from,
 		params.id,
 		() => ask(from, getOwnProvider, { params }),
-		(said) => (said === "saved" ? links.teamProvider(id) : links.teamProviderEdit(id)) + flashMessage(said),
+		(said) => (said === "saved" ? teamLinks.provider(id) : teamLinks.providerEdit(id)) + flashMessage(said),
 	);
 };
 
@@ -55,10 +55,10 @@ export default function ProviderEdit({ loaderData, actionData }: Route.Component
 					title={`Edit ${provider.name}`}
 					head={
 						<>
-							<BackLink href={links.teamProvider(provider.id)}>
+							<BackLink href={teamLinks.provider(provider.id)}>
 								<Name>{provider.name}</Name>
 							</BackLink>
-							<div className={desk.head}>
+							<div className={common.head}>
 								<h1>Edit profile</h1>
 								<p>
 									You’re editing for <Name>{provider.name}</Name>. The history will show your name.
@@ -68,7 +68,7 @@ export default function ProviderEdit({ loaderData, actionData }: Route.Component
 						</>
 					}
 					answer={actionData}
-					here={links.teamProviderEdit(provider.id)}
+					here={teamLinks.providerEdit(provider.id)}
 				/>
 			</Stack>
 		</Page>

@@ -3,13 +3,13 @@ import { counted } from "#contract/shared/counted.ts";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm } from "../../forms/act-form.tsx";
 import { Field, Tick } from "../../forms/contract-form.tsx";
-import { links } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { Columns, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { abnInWords } from "./abn-in-words.ts";
 import styles from "./directory.module.css";
 import { MergeSide } from "./merge-side.tsx";
@@ -17,14 +17,14 @@ import { MergeSide } from "./merge-side.tsx";
 const Side = ({ id, title, provider }: { id: string; title: string; provider: MergeProvider }) => (
 	<MergeSide id={id} title={title}>
 		<p>
-			<Link href={links.teamProvider(provider.id)}>
+			<Link href={teamLinks.provider(provider.id)}>
 				<Name>{provider.name}</Name>
 			</Link>
 			, profile {provider.id}
 		</p>
 		<Facts kind="below">
 			<Fact term="Account">
-				<Link href={links.teamAccount(provider.account)}>{provider.account_name}</Link>
+				<Link href={teamLinks.account(provider.account)}>{provider.account_name}</Link>
 			</Fact>
 			<Fact term="ABN">{provider.abn ? abnInWords(provider.abn) : "None"}</Fact>
 			<Fact term="Address">
@@ -62,7 +62,7 @@ export const ProviderMergeForm = ({ preview }: { preview: ProviderMergePreview }
 				<Side id="merged" title="This one is the duplicate" provider={merged} />
 			</Columns>
 			<p>
-				<Link href={links.teamProviderMerge(merged.id, kept.id)}>
+				<Link href={teamLinks.providerMerge(merged.id, kept.id)}>
 					Keep <Name>{merged.name}</Name> instead
 				</Link>
 			</p>
@@ -70,7 +70,7 @@ export const ProviderMergeForm = ({ preview }: { preview: ProviderMergePreview }
 				<Notice kind="info" title={refused}>
 					{kept.account !== merged.account && (
 						<p>
-							<Link href={links.teamAccountMerge(kept.account, merged.account)}>Merge the accounts</Link>
+							<Link href={teamLinks.accountMerge(kept.account, merged.account)}>Merge the accounts</Link>
 						</p>
 					)}
 				</Notice>
@@ -78,7 +78,7 @@ export const ProviderMergeForm = ({ preview }: { preview: ProviderMergePreview }
 				<>
 					<section aria-labelledby="what">
 						<Stack gap={3}>
-							<h2 id="what" className={desk.heading}>
+							<h2 id="what" className={common.heading}>
 								What happens
 							</h2>
 							<ul className={styles.points}>

@@ -4,15 +4,15 @@ import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { call } from "#web/lib/call.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
-import { SearchBar } from "../desk/search-bar.tsx";
+import { SearchBar } from "../common/search-bar.tsx";
 import type { Route } from "./+types/provider-merge";
 import { PossibleDuplicates } from "./possible-duplicates.tsx";
 import { MERGE_LABELS, ProviderMergeForm } from "./provider-merge-form.tsx";
@@ -44,7 +44,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 const ACTS = { merge: act(mergeProviders, () => placedBy(MERGE_LABELS)) };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, () => links.teamProvider(Number(from.params.id)) + flashMessage("merged"));
+	sendAct(from, ACTS, () => teamLinks.provider(Number(from.params.id)) + flashMessage("merged"));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -59,7 +59,7 @@ export default function ProviderMerge({
 		<Page width="wide">
 			<PrivateTitle title="Merge profiles" refused={Boolean(actionData)} />
 			<Stack gap={6}>
-				<BackLink href={links.teamProvider(provider.id)}>
+				<BackLink href={teamLinks.provider(provider.id)}>
 					<Name>{provider.name}</Name>
 				</BackLink>
 				<h1>Merge profiles</h1>
@@ -73,7 +73,7 @@ export default function ProviderMerge({
 								Choose the profile that is the same provider at the same place as <Name>{provider.name}</Name>.
 							</p>
 							<PossibleDuplicates provider={provider.id} results={duplicates} mayMerge />
-							<SearchBar action={links.teamProviderMerge(provider.id)}>
+							<SearchBar action={teamLinks.providerMerge(provider.id)}>
 								<TextField
 									id="other"
 									name="other"

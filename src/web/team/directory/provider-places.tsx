@@ -1,7 +1,7 @@
 import { getOwnProvider } from "#contract/providers/provider-admin.ts";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { EditPlaces, PLACES_TITLE } from "#web/parts/places-form/edit-places.tsx";
 import { placesChoices, savePlaces, unsavedPlaces } from "#web/parts/places-form/save-places.ts";
 import { placesOf } from "#web/parts/places-form/values.ts";
@@ -9,7 +9,7 @@ import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/provider-places";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -25,7 +25,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = (from: Route.ActionArgs) => {
 	const { params } = from;
-	const to = links.teamProvider(Number(params.id)) + flashMessage("saved");
+	const to = teamLinks.provider(Number(params.id)) + flashMessage("saved");
 	return savePlaces(from, params.id, () => ask(from, getOwnProvider, { params }), to);
 };
 
@@ -39,10 +39,10 @@ export default function ProviderPlaces({ loaderData, actionData }: Route.Compone
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<BackLink href={links.teamProvider(provider.id)}>
+				<BackLink href={teamLinks.provider(provider.id)}>
 					<Name>{provider.name}</Name>
 				</BackLink>
-				<div className={desk.head}>
+				<div className={common.head}>
 					<h1>{PLACES_TITLE}</h1>
 					<p>
 						You’re editing for <Name>{provider.name}</Name>. What you change is marked as stated by our team, and the
@@ -53,7 +53,7 @@ export default function ProviderPlaces({ loaderData, actionData }: Route.Compone
 					{...{ version, stored, choices }}
 					name={provider.name}
 					answer={actionData}
-					here={links.teamProviderPlaces(provider.id)}
+					here={teamLinks.providerPlaces(provider.id)}
 					saved={false}
 				/>
 			</Stack>

@@ -18,6 +18,8 @@ import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { providerLinks } from "#web/lib/provider-links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { fieldsOfAnswers, readAnswers } from "#web/parts/capacity-form/read-answers.ts";
 import { shownAreas } from "#web/parts/capacity-form/shown-areas.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -32,7 +34,7 @@ import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { momentIn } from "../office-moment.ts";
 import type { Route } from "./+types/provider";
 import { AskedName } from "./asked-name.tsx";
@@ -86,14 +88,11 @@ const ACTS = {
 		return { fields: Object.keys(names), names, given };
 	}),
 	flags: act(changeProviderFlags),
-	facts: act(changeProviderFacts, (form) => {
-		const telehealth = form.get("is_telehealth_available");
-		return { given: { is_telehealth_available: telehealth === "yes" || (telehealth === "no" ? false : null) } };
-	}),
+	facts: act(changeProviderFacts),
 };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, (intent) => links.teamProvider(Number(from.params.id)) + flashMessage(intent));
+	sendAct(from, ACTS, (intent) => teamLinks.provider(Number(from.params.id)) + flashMessage(intent));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -122,14 +121,14 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
 					<PrivateTitle title={provider.name} refused={isRefused(actionData)} />
-					<BackLink href={links.teamAccount(provider.account)}>{provider.account_name}</BackLink>
-					<div className={desk.head}>
+					<BackLink href={teamLinks.account(provider.account)}>{provider.account_name}</BackLink>
+					<div className={common.head}>
 						<h1>
-							<span className={desk.kind}>Profile {provider.id}</span>
+							<span className={common.kind}>Profile {provider.id}</span>
 							<Name>{provider.name}</Name>
 						</h1>
-						<p className={desk.facts}>
-							{!provider.is_active && <span className={desk.mark}>Not shown</span>}
+						<p className={common.facts}>
+							{!provider.is_active && <span className={common.mark}>Not shown</span>}
 							<span>{provider.url_slug}</span>
 							<span>Changed {moment(provider.updated_at, today)}</span>
 							{provider.source && <span>Imported as {provider.source}</span>}
@@ -141,19 +140,19 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 						<Notice kind="info" title="This profile was merged">
 							<p>
 								Its address redirects to{" "}
-								<Link href={links.teamProvider(provider.merged_into)}>profile {provider.merged_into}</Link>.
+								<Link href={teamLinks.provider(provider.merged_into)}>profile {provider.merged_into}</Link>.
 							</p>
 						</Notice>
 					)}
-					<div className={desk.ways}>
-						<ButtonLink href={links.teamProviderEdit(provider.id)} icon="edit">
+					<div className={common.ways}>
+						<ButtonLink href={teamLinks.providerEdit(provider.id)} icon="edit">
 							Edit profile
 						</ButtonLink>
-						<ButtonLink href={links.teamProviderPlaces(provider.id)} icon="map-pin" variant="secondary">
+						<ButtonLink href={teamLinks.providerPlaces(provider.id)} icon="map-pin" variant="secondary">
 							Places, fit and prices
 						</ButtonLink>
 						<ButtonLink
-							href={provider.is_active ? links.profile(provider) : links.preview(provider)}
+							href={provider.is_active ? links.profile(provider) : providerLinks.preview(provider)}
 							variant="secondary"
 						>
 							View as a visitor
@@ -165,21 +164,21 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 							<TeamCapacity key={`capacity-${capacity.version}`} {...capacity} today={today} />
 							<section aria-labelledby="history">
 								<Stack gap={4}>
-									<h2 id="history" className={desk.heading}>
+									<h2 id="history" className={common.heading}>
 										History
 									</h2>
-									{changes.length === 0 && <p className={desk.soft}>No changes yet.</p>}
+									{changes.length === 0 && <p className={common.soft}>No changes yet.</p>}
 									<ChangeList changes={changes} level={3} />
 									<Pager
 										page={page}
 										totalPages={totalPages}
-										hrefFor={(to) => `${links.teamProvider(provider.id)}?page=${to}`}
+										hrefFor={(to) => `${teamLinks.provider(provider.id)}?page=${to}`}
 										label="Pages of the history"
 									/>
 								</Stack>
 							</section>
 						</Stack>
-						<Stack gap={6} className={desk.aside}>
+						<Stack gap={6} className={common.aside}>
 							{provider.asked_name && <AskedName asked={provider.asked_name} name={provider.name} today={today} />}
 							<SignInStatus provider={provider} today={today} />
 							<TeamFacts key={`facts-${provider.version}`} provider={provider} />
@@ -187,7 +186,7 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 							<Merges what="Profile" merges={provider.merges} today={today} />
 							{mayMerge && provider.merged_into === null && (
 								<p>
-									Is another profile the same? <Link href={links.teamProviderMerge(provider.id)}>Merge profiles</Link>
+									Is another profile the same? <Link href={teamLinks.providerMerge(provider.id)}>Merge profiles</Link>
 								</p>
 							)}
 						</Stack>

@@ -1,5 +1,5 @@
 import type { TeamAccount } from "#contract/providers/directory.ts";
-import type { Member } from "#contract/providers/provider-admin.ts";
+import type { Member } from "#contract/providers/own-accounts.ts";
 import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Field, Tick } from "../../forms/contract-form.tsx";
@@ -9,7 +9,7 @@ import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Question } from "../../ui/question/question.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "./directory.module.css";
 
 interface Props {
@@ -28,19 +28,19 @@ export const Staff = ({ account, mayChange, now }: Props) => {
 	return (
 		<section aria-labelledby="staff">
 			<Stack gap={4}>
-				<h2 id="staff" className={desk.heading}>
+				<h2 id="staff" className={common.heading}>
 					Staff
 				</h2>
 				{account.members.length === 0 && (
-					<p className={desk.soft}>This account has no users yet. {mayChange && "Invite its owner."}</p>
+					<p className={common.soft}>This account has no users yet. {mayChange && "Invite its owner."}</p>
 				)}
-				<ul className={desk.list}>
+				<ul className={common.list}>
 					{account.members.map((member) => (
 						<li key={member.id} className={styles.line}>
-							<strong className={desk.name}>
+							<strong className={common.name}>
 								<Name>{member.name}</Name>
 							</strong>
-							<p className={desk.facts}>
+							<p className={common.facts}>
 								<span>{member.email}</span>
 								<span>
 									{member.is_owner
@@ -96,7 +96,11 @@ const Change = ({ account, member }: { account: TeamAccount; member: Member }) =
 			open={refused !== undefined || undefined}
 			summary={
 				<>
-					Change<span className="visually-hidden"> details and access of {member.name}</span>
+					Change
+					<span className="visually-hidden">
+						{" "}
+						details and access of <Name>{member.name}</Name>
+					</span>
 				</>
 			}
 		>
@@ -110,7 +114,11 @@ const Change = ({ account, member }: { account: TeamAccount; member: Member }) =
 					idOf={() => `owner-${member.id}`}
 					submit={
 						<>
-							Save<span className="visually-hidden"> access of {member.name}</span>
+							Save
+							<span className="visually-hidden">
+								{" "}
+								access of <Name>{member.name}</Name>
+							</span>
 						</>
 					}
 				>
@@ -128,7 +136,10 @@ const Change = ({ account, member }: { account: TeamAccount; member: Member }) =
 				<Question
 					action={
 						<>
-							Remove from account<span className="visually-hidden">: {member.name}</span>
+							Remove from account
+							<span className="visually-hidden">
+								: <Name>{member.name}</Name>
+							</span>
 						</>
 					}
 					title={`Remove ${member.name} from the account?`}

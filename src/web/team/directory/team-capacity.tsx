@@ -4,7 +4,7 @@ import { CapacityBadge } from "#web/parts/capacity-badge/capacity-badge.tsx";
 import { CapacityFields, type ShownArea } from "#web/parts/capacity-form/capacity-fields.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "./directory.module.css";
 
 interface Props {
@@ -22,15 +22,15 @@ export const TeamCapacity = ({ version, areas, reminder_emails, today }: Props) 
 	return (
 		<section aria-labelledby="capacity">
 			<Stack gap={4}>
-				<h2 id="capacity" className={desk.heading}>
+				<h2 id="capacity" className={common.heading}>
 					Capacity
 				</h2>
-				{areas.length === 0 && <p className={desk.soft}>The profile offers no services yet.</p>}
+				{areas.length === 0 && <p className={common.soft}>The profile offers no services yet.</p>}
 				<Facts>
 					{areas.map(({ service_area, badge, told }) => (
 						<Fact key={service_area.id} term={service_area.name}>
 							<CapacityBadge {...badge} />
-							{told && <span className={desk.soft}>{told}</span>}
+							{told && <span className={common.soft}>{told}</span>}
 						</Fact>
 					))}
 				</Facts>
@@ -47,7 +47,7 @@ export const TeamCapacity = ({ version, areas, reminder_emails, today }: Props) 
 							<Field name="said_day" type="date" optional max={today} />
 							<Field name="said_time" type="time" optional />
 						</div>
-						<p className={desk.soft}>
+						<p className={common.soft}>
 							Leave the day blank for today. We’ll confirm every service you answer below with this date.
 						</p>
 						<CapacityFields areas={areas} typed={refused && firstOf(refused.typed)} errors={refused?.errors ?? {}} />
@@ -58,7 +58,7 @@ export const TeamCapacity = ({ version, areas, reminder_emails, today }: Props) 
 						<ActForm intent="asked" submit="Email them to confirm" icon="mail" inline />
 					)
 				) : (
-					<p className={desk.soft}>They’ve turned off reminder emails about capacity.</p>
+					<p className={common.soft}>They’ve turned off reminder emails about capacity.</p>
 				)}
 			</Stack>
 		</section>

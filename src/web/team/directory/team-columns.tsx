@@ -7,7 +7,7 @@ import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 
 type Shown = Omit<TeamProvider, "postcodes" | "description">;
 
@@ -16,7 +16,7 @@ export const SignInStatus = ({ provider, today }: { provider: Shown; today: stri
 	return (
 		<Card as="section" aria-labelledby="standing">
 			<Stack gap={4}>
-				<h2 id="standing" className={desk.heading}>
+				<h2 id="standing" className={common.heading}>
 					{provider.is_active ? "Shown in search" : "Not shown"}
 				</h2>
 				{provider.is_coverage_estimated && (
@@ -35,7 +35,7 @@ export const SignInStatus = ({ provider, today }: { provider: Shown; today: stri
 				) : (
 					<>
 						{provider.inactive_reason && <p>{provider.inactive_reason}</p>}
-						{provider.inactive_since && <p className={desk.soft}>Since {moment(provider.inactive_since, today)}</p>}
+						{provider.inactive_since && <p className={common.soft}>Since {moment(provider.inactive_since, today)}</p>}
 						{provider.merged_into !== null ? null : provider.missing.length > 0 ? (
 							<p>To show this profile, add {provider.missing.join(", ")}.</p>
 						) : (
@@ -62,7 +62,7 @@ export const TeamFacts = ({ provider }: { provider: Shown }) => {
 	return (
 		<Card as="section" aria-labelledby="facts">
 			<Stack gap={4}>
-				<h2 id="facts" className={desk.heading}>
+				<h2 id="facts" className={common.heading}>
 					Contact details
 				</h2>
 				<ActForm
@@ -116,7 +116,7 @@ export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boo
 	return (
 		<Card as="section" aria-labelledby="switches">
 			<Stack gap={4}>
-				<h2 id="switches" className={desk.heading}>
+				<h2 id="switches" className={common.heading}>
 					Settings
 				</h2>
 				{mayChange ? (
@@ -141,7 +141,7 @@ export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boo
 								</Fact>
 							))}
 						</Facts>
-						<p className={desk.soft}>Only leads and administrators can change these.</p>
+						<p className={common.soft}>Only leads and administrators can change these.</p>
 					</>
 				)}
 			</Stack>

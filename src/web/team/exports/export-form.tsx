@@ -6,7 +6,7 @@ import { Choice, Field, Tick } from "../../forms/contract-form.tsx";
 import { freshenToken } from "../../lib/browser.ts";
 import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { HOLDS, TITLES, WITH_PEOPLE } from "./words.ts";
 
 export interface Filter {
@@ -45,10 +45,10 @@ export const ExportForm = ({ what, count, choices, onSend }: Props) => {
 	return (
 		<Card as="section" aria-labelledby={what}>
 			<Stack gap={4}>
-				<h2 id={what} className={desk.heading}>
+				<h2 id={what} className={common.heading}>
 					{TITLES[what]}
 				</h2>
-				<p className={desk.soft}>
+				<p className={common.soft}>
 					{HOLDS[what]} {counted(count, "row")} if you don’t filter.
 				</p>
 				<ActForm

@@ -5,12 +5,12 @@ import {
 	CASE_EXPORT_STATES,
 	DATA_EXPORTS,
 	type DataExport,
-	type ExportFormat,
 	VISIBILITIES,
 } from "#contract/reports/data-export-options.ts";
 import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { bodyIn } from "#web/forms/read-form.ts";
 import { callForFile, type From } from "#web/lib/call.ts";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -24,27 +24,16 @@ import type { Route } from "./+types/exports";
 import { EXPORT_LABELS, ExportForm, type Filter } from "./export-form.tsx";
 import { VISIBILITY_WORDS } from "./words.ts";
 
+const FILES = { providers: exportProviders, reviews: exportReviews, cases: exportCases };
+
 const fileFor = (from: From, form: FormData): Promise<Response> | undefined => {
-	const field = (name: string) => String(form.get(name) ?? "");
-	const common = { format: field("format") as ExportFormat, reason: field("reason"), since: field("since") };
-	const with_people = form.has("with_people");
-	switch (field("intent") as DataExport) {
-		case "providers":
-			return callForFile(from, exportProviders, {
-				body: { ...common, visibility: field("visibility") as "", source: field("source") },
-			});
-		case "reviews":
-			return callForFile(from, exportReviews, { body: { ...common, with_people, state: field("state") as "" } });
-		case "cases":
-			return callForFile(from, exportCases, {
-				body: { ...common, with_people, state: field("state") as "", kind: field("kind") as "" },
-			});
-	}
+	const what = DATA_EXPORTS.find((one) => one === form.get("intent"));
+	return what && callForFile(from, FILES[what], { body: bodyIn(form, FILES[what]) } as never);
 };
 
-export const middleware = [fileMiddleware(links.teamExports, fileFor)];
+export const middleware = [fileMiddleware(teamLinks.exports, fileFor)];
 
-export const action = (from: Route.ActionArgs) => refusedFile(from, links.teamExports());
+export const action = (from: Route.ActionArgs) => refusedFile(from, teamLinks.exports());
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { counts, sources } = await ask(from, readDataExports, {});
@@ -91,12 +80,12 @@ export default function Exports({ loaderData: { counts, sources }, actionData }:
 			<PrivateTitle title="Export" refused={isRefused(answer)} />
 			<PageForms forms={NONE} answer={answer}>
 				<Stack gap={6}>
-					<BackLink href={links.teamAccounts()}>Directory</BackLink>
+					<BackLink href={teamLinks.accounts()}>Directory</BackLink>
 					<Refusal labels={EXPORT_LABELS} idOf={(field) => `${what}-${field}`} />
 					<Stack gap={2}>
 						<h1>Export</h1>
 						<p>
-							Download providers, reviews or cases as one file. The <Link href={links.teamAudit()}>audit log</Link>{" "}
+							Download providers, reviews or cases as one file. The <Link href={teamLinks.audit()}>audit log</Link>{" "}
 							lists each export with your name, reason and number of rows.
 						</p>
 					</Stack>

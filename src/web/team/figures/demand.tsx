@@ -1,5 +1,5 @@
 import { readUnmetDemand } from "#contract/reports/unmet-demand.ts";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { UnmetDemandTable } from "#web/parts/unmet-demand/unmet-demand.tsx";
 import { monthIn } from "#web/parts/unmet-demand/words.ts";
@@ -22,7 +22,7 @@ export default function DemandPage({ loaderData: { demand } }: Route.ComponentPr
 			<Stack gap="large">
 				<PrivateTitle title="Unmet demand" />
 				<Stack gap="small">
-					<BackLink href={links.teamFigures()}>Figures</BackLink>
+					<BackLink href={teamLinks.figures()}>Figures</BackLink>
 					<h1>Unmet demand</h1>
 					<p>
 						How many people couldn't find help, by service and region. Providers see these numbers for their services.
@@ -30,7 +30,7 @@ export default function DemandPage({ loaderData: { demand } }: Route.ComponentPr
 				</Stack>
 				<UnmetDemandTable
 					demand={demand}
-					hrefOf={links.teamDemand}
+					hrefOf={teamLinks.demand}
 					empty="No service had five people or more without help."
 				/>
 			</Stack>

@@ -5,7 +5,7 @@ import { listRegions, listServiceAreas } from "#contract/reference/reference.ts"
 import { readFigures, readRequestFigures } from "#contract/reports/figures.ts";
 import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
 import { read } from "#web/lib/call.ts";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BarChart } from "#web/ui/bar-chart/bar-chart.tsx";
 import { Button } from "#web/ui/button/button.tsx";
@@ -18,7 +18,7 @@ import { KIND_WORDS, outcomeWords } from "../cases/words.ts";
 import type { Route } from "./+types/figures";
 import styles from "./figures.module.css";
 import { Requests } from "./requests.tsx";
-import { minutesInWords, weekInWords } from "./words.ts";
+import { minutesInWords, shareInWords, weekInWords } from "./words.ts";
 
 const given = (query: URLSearchParams, name: string) => {
 	const typed = query.get(name) ?? "";
@@ -85,15 +85,15 @@ export default function FiguresPage({
 				<Stack gap={2}>
 					<h1>Figures</h1>
 					<p>
-						<Link href={links.teamDemand()}>Unmet demand by service and region</Link>
+						<Link href={teamLinks.demand()}>Unmet demand by service and region</Link>
 					</p>
 					{mayExport && (
 						<p>
-							<Link href={links.teamExports()}>Export providers, reviews or cases</Link>
+							<Link href={teamLinks.exports()}>Export providers, reviews or cases</Link>
 						</p>
 					)}
 				</Stack>
-				<Form method="get" action={links.teamFigures()} className={styles.days}>
+				<Form method="get" action={teamLinks.figures()} className={styles.days}>
 					<TextField id="from" name="from" type="date" label="From" defaultValue={from} />
 					<TextField id="until" name="until" type="date" label="Until" defaultValue={until} />
 					<Select
@@ -146,7 +146,10 @@ export default function FiguresPage({
 						<dd>
 							{secondsInWords(chat_answer.median)}
 							{chat_answer.times > 0 && (
-								<span className={styles.more}>90th percentile {secondsInWords(chat_answer.ninth)}</span>
+								<span className={styles.more}>
+									{shareInWords(chat_answer.answered, chat_answer.times)} answered, 90th percentile{" "}
+									{secondsInWords(chat_answer.ninth)}
+								</span>
 							)}
 						</dd>
 					</div>
@@ -156,7 +159,7 @@ export default function FiguresPage({
 				<Part
 					id="weeks"
 					title="By week"
-					csv={<a href={links.teamFiguresCsv("weeks", { from, until })}>Weeks as CSV</a>}
+					csv={<a href={teamLinks.figuresCsv("weeks", { from, until })}>Weeks as CSV</a>}
 					none={
 						weeks.every(({ came_in, closed }) => came_in + closed === 0) &&
 						"No cases were received or closed on these days."
@@ -178,9 +181,10 @@ export default function FiguresPage({
 				<Part
 					id="kinds"
 					title="By kind"
-					csv={<a href={links.teamFiguresCsv("kinds", { from, until })}>Kinds as CSV</a>}
+					csv={<a href={teamLinks.figuresCsv("kinds", { from, until })}>Kinds as CSV</a>}
 					none={busy.length === 0 && "No cases on these days."}
 				>
+					<p>A case that nobody has acted on counts until now, or until it closed.</p>
 					<BarChart
 						series={["Open now", "Overdue now"]}
 						bars={busy.map(({ kind, open, overdue }) => ({ label: KIND_WORDS[kind], values: [open, overdue] }))}
@@ -189,14 +193,16 @@ export default function FiguresPage({
 						label="Figures by kind"
 						heads={[
 							...["Kind", "Received", "Open now", "Overdue now"],
-							...["First contact, median", "90th percentile", "Closed", "On time"],
+							...["First contact, median", "Answered", "90th percentile", "Closed", "On time"],
 						]}
 						rows={busy.map(({ kind, came_in, open, overdue, first_contact, closed, in_time }) => ({
 							key: kind,
 							cells: [
 								KIND_WORDS[kind],
 								...[came_in, open, overdue].map(String),
-								...[first_contact.median, first_contact.ninth].map(minutesInWords),
+								minutesInWords(first_contact.median),
+								shareInWords(first_contact.answered, first_contact.times),
+								minutesInWords(first_contact.ninth),
 								String(closed),
 								in_time === null ? "–" : `${in_time}%`,
 							],
@@ -206,7 +212,7 @@ export default function FiguresPage({
 				<Part
 					id="outcomes"
 					title="How cases ended"
-					csv={<a href={links.teamFiguresCsv("outcomes", { from, until })}>Outcomes as CSV</a>}
+					csv={<a href={teamLinks.figuresCsv("outcomes", { from, until })}>Outcomes as CSV</a>}
 					none={outcomes.length === 0 && "No cases were closed on these days."}
 				>
 					<FigureTable

@@ -1,10 +1,10 @@
 import type { RequestFigures, RequestTable } from "#contract/reports/figures.ts";
-import { links } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { BarChart } from "../../ui/bar-chart/bar-chart.tsx";
 import { FigureTable } from "../../ui/figure-table/figure-table.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { KIND_WORDS } from "../cases/words.ts";
-import { minutesInWords, shareInWords, told, weekInWords } from "./words.ts";
+import { shareInWords, told, waitInWords, weekInWords } from "./words.ts";
 
 interface Props {
 	figures: RequestFigures;
@@ -12,16 +12,16 @@ interface Props {
 	asked: { service?: string | undefined; region?: string | undefined };
 }
 
-type Spreads = Pick<RequestFigures["weeks"][number], "first_contact" | "acceptance">;
-const TIMES = ["First contact, median", "90th percentile", "Acceptance, median", "90th percentile "];
-const timesOf = ({ first_contact, acceptance }: Spreads) =>
-	[first_contact, acceptance].flatMap(({ median, ninth }) => [median, ninth]).map(minutesInWords);
+type Times = Pick<RequestFigures["weeks"][number], "first_contact" | "first_look" | "acceptance" | "conversation">;
+const TIMES = ["First contact", "Provider’s first look", "First yes", "First conversation"];
+const timesOf = ({ first_contact, first_look, acceptance, conversation }: Times) =>
+	[first_contact, first_look, acceptance, conversation].map(waitInWords);
 const hours = (minutes: number | null) => minutes && Math.round(minutes / 6) / 10;
 
 /** Requests for support: time to first contact and acceptance, started support, and capacity shortages. */
 export const Requests = ({ figures, asked }: Props) => {
 	const { from, until, weeks, kinds, started, started_in_all, capacity } = figures;
-	const csv = (table: RequestTable) => links.teamRequestFiguresCsv(table, { from, until, ...asked });
+	const csv = (table: RequestTable) => teamLinks.requestFiguresCsv(table, { from, until, ...asked });
 	// A hidden number (null) isn't 0.
 	const isEmpty = kinds.every(({ requests }) => requests === 0);
 	const services = capacity.filter(({ place }) => place === "all");
@@ -29,17 +29,18 @@ export const Requests = ({ figures, asked }: Props) => {
 		<>
 			<Card as="section" aria-labelledby="soon">
 				<Stack gap={4}>
-					<h2 id="soon">Time to first contact and acceptance</h2>
+					<h2 id="soon">Time to first contact, look, yes and conversation</h2>
 					<p>
-						Requests for support by the week we received them. Times are business hours until our team first acted and
-						until a provider accepted.
+						Requests for support by the week we received them. Each time is the median in business hours: until our team
+						first acted, a provider first looked, a provider said yes, and they were in contact. A request without it
+						counts until now, or until it closed. The numbers say how many have it.
 					</p>
 					{isEmpty ? (
 						<p>No requests on these days.</p>
 					) : (
 						<>
 							<BarChart
-								series={["First contact, median hours", "Acceptance, median hours"]}
+								series={["First contact, median hours", "First yes, median hours"]}
 								bars={weeks.map(({ week, first_contact, acceptance }) => ({
 									label: weekInWords(week),
 									values: [hours(first_contact.median), hours(acceptance.median)],

@@ -1,3 +1,9 @@
+interface Wait {
+	times: number | null;
+	answered: number | null;
+	median: number | null;
+}
+
 const day = new Intl.DateTimeFormat("en-AU", { timeZone: "UTC", day: "numeric", month: "short" });
 
 /** Formats a week by its Monday: `2 Mar`. */
@@ -12,6 +18,10 @@ export const minutesInWords = (minutes: number | null): string => {
 
 /** A number, or "under 5" if it is hidden (null). */
 export const told = (count: number | null): string => (count === null ? "under 5" : String(count));
+
+/** A median, and for how many of all it came: `2.5 h (3 of 4)`. */
+export const waitInWords = ({ times, answered, median }: Wait): string =>
+	times === 0 ? "–" : `${minutesInWords(median)} (${told(answered)} of ${told(times)})`;
 
 /** Formats a share as "3 of 4 (75%)". */
 export const shareInWords = (part: number | null, whole: number | null): string =>

@@ -1,10 +1,11 @@
-import type { ImportChoices, ProviderImport } from "#contract/provider-import/provider-import.ts";
+import type { ImportChoices } from "#contract/provider-import/choices.ts";
+import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
 import { ActForm, firstOf, useRefused } from "../../forms/act-form.tsx";
 import { Field, Send } from "../../forms/contract-form.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { DefaultsFields, defaultsOf } from "./defaults-fields.tsx";
 import own from "./imports.module.css";
 import { SOURCE_LABELS, SourceFields, sourceOf } from "./source-fields.tsx";
@@ -62,10 +63,10 @@ export const ColumnsForm = ({ one, choices }: Props) => {
 		<section aria-labelledby="columns">
 			<Stack gap={6}>
 				<Stack gap={2}>
-					<h2 id="columns" className={desk.heading}>
+					<h2 id="columns" className={common.heading}>
 						{one.counts ? "Change settings and try again" : "Match the columns"}
 					</h2>
-					<p className={desk.soft}>
+					<p className={common.soft}>
 						{one.counts
 							? "Change a column or the source, then run another dry run."
 							: "We’ve matched what we recognised. Check it, then start a dry run."}
@@ -91,7 +92,7 @@ export const ColumnsForm = ({ one, choices }: Props) => {
 							<div className={own.columns}>{rest.map(column)}</div>
 						</Disclosure>
 					)}
-					{unread.length > 0 && <p className={desk.soft}>Columns not used: {unread.join(", ")}.</p>}
+					{unread.length > 0 && <p className={common.soft}>Columns not used: {unread.join(", ")}.</p>}
 					<DefaultsFields choices={choices} />
 					<div>
 						<Send variant={one.token ? "secondary" : "primary"} busy="Working…">

@@ -1,11 +1,11 @@
+import type { ImportChoices } from "#contract/provider-import/choices.ts";
 import { DEFAULT_FIELDS } from "#contract/provider-import/options.ts";
-import type { ImportChoices } from "#contract/provider-import/provider-import.ts";
 import { useRefused } from "../../forms/act-form.tsx";
 import { Field, Tick } from "../../forms/contract-form.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import own from "./imports.module.css";
 import { fieldWords } from "./words.ts";
 
@@ -36,7 +36,7 @@ export const DefaultsFields = ({ choices: { defaults, words, is_suggested } }: {
 	return (
 		<Disclosure summary="Defaults for rows without services, ages or funding" open={isAny}>
 			<Stack gap={4}>
-				<p className={desk.soft}>
+				<p className={common.soft}>
 					{is_suggested && isAny ? "We’ve suggested defaults for this kind of list. Please check them. " : ""}A profile
 					stays hidden until it has services, age groups and funding.
 				</p>

@@ -1,4 +1,4 @@
-import type { ImportChoices } from "#contract/provider-import/provider-import.ts";
+import type { ImportChoices } from "#contract/provider-import/choices.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 

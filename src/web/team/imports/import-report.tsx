@@ -1,15 +1,22 @@
 import type { Output } from "#contract/endpoint.ts";
 import { ROW_OUTCOMES, type RowOutcomeKind } from "#contract/provider-import/options.ts";
 import type { listImportRows, ProviderImport, RowOutcome } from "#contract/provider-import/provider-import.ts";
+import {
+	changesInWords,
+	type Deciding,
+	decidingInWords,
+	hiddenInWords,
+	reachInWords,
+} from "#contract/provider-import/report-words.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { Name } from "#web/ui/bdi/bdi.tsx";
-import { links } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { CommitForm } from "./commit-form.tsx";
 import own from "./imports.module.css";
 import { Choice, Elsewhere, Matches, PlaceForm } from "./row-choices.tsx";
@@ -34,7 +41,7 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 	return (
 		<section aria-labelledby="report">
 			<Stack gap={6}>
-				<h2 id="report" className={desk.heading}>
+				<h2 id="report" className={common.heading}>
 					{one.state === "done" || one.state === "undone"
 						? "What was imported"
 						: one.state === "tried"
@@ -46,7 +53,7 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 						{[undefined, ...ROW_OUTCOMES.filter((kind) => figures[kind] > 0 || ALWAYS.includes(kind))].map((kind) => (
 							<li key={kind ?? "all"}>
 								<Link
-									href={links.teamImport(one.id, { outcome: kind })}
+									href={teamLinks.import(one.id, { outcome: kind })}
 									className={own.figure}
 									aria-current={kind === outcome ? "page" : undefined}
 								>
@@ -58,24 +65,10 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 					</ul>
 				</nav>
 				{counts.asks.length > 0 && <Asks asks={counts.asks} />}
-				{counts.changes.length > 0 && (
-					<p>
-						{counts.changes
-							.map(
-								({ column, count }) =>
-									`${counted(count, "profile")} ${count === 1 ? "changes its" : "change their"} ${fieldWords(column).toLowerCase()}`,
-							)
-							.join("; ")}
-						.
-					</p>
-				)}
-				<p className={desk.soft}>
-					Creates {number(counts.accountsCreated)} {counts.accountsCreated === 1 ? "account" : "accounts"}.{" "}
-					{counts.coverage.estimated > 0 &&
-						`Service areas for ${counts.coverage.estimated === 1 ? "1 profile" : `${number(counts.coverage.estimated)} profiles`} are estimated from the office address. `}
-					{counts.coverage.handedOut !== undefined && <OutOfReach {...counts.coverage} />}
-					{counts.hidden > 0 &&
-						`${number(counts.hidden)} new ${counts.hidden === 1 ? "profile stays" : "profiles stay"} hidden until someone adds services, ages or funding. `}
+				{counts.changes.length > 0 && <p>{changesInWords(counts.changes, fieldWords)}</p>}
+				<p className={common.soft}>
+					Creates {counted(counts.accountsCreated, "account")}. {reachInWords(counts.coverage)}{" "}
+					{hiddenInWords(counts.hidden)}{" "}
 					{stops ? "We’ll only email owners whose profile is hidden." : "No emails are sent."}
 				</p>
 				{one.token !== null && counts.matches.length > 0 && <Matches one={one} matches={counts.matches} />}
@@ -83,13 +76,13 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 					<Elsewhere token={one.token} count={counts.elsewhere} />
 				)}
 				{one.token !== null && (writes > 0 || stops) && <CommitForm one={one} token={one.token} counts={counts} />}
-				<div className={desk.ways}>
+				<div className={common.ways}>
 					{one.can_undo && (
-						<ButtonLink href={links.teamImportUndo(one.id)} variant="secondary">
+						<ButtonLink href={teamLinks.importUndo(one.id)} variant="secondary">
 							Undo this import
 						</ButtonLink>
 					)}
-					<ButtonLink href={links.teamImportReport(one.id)} variant="secondary" icon="download">
+					<ButtonLink href={teamLinks.importReport(one.id)} variant="secondary" icon="download">
 						Download report (CSV)
 					</ButtonLink>
 				</div>
@@ -106,7 +99,7 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 					</Disclosure>
 				)}
 				{rows.results.length > 0 ? (
-					<ol className={desk.list} aria-label="Rows">
+					<ol className={common.list} aria-label="Rows">
 						{rows.results.map((row) => (
 							<Row key={`${row.line} ${row.provider}`} row={row} token={one.token} />
 						))}
@@ -118,7 +111,7 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 					page={page}
 					totalPages={rows.totalPages}
 					label="Pages of rows"
-					hrefFor={(to) => links.teamImport(one.id, { outcome, page: to })}
+					hrefFor={(to) => teamLinks.import(one.id, { outcome, page: to })}
 				/>
 			</Stack>
 		</section>
@@ -126,21 +119,15 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 };
 
 /** Columns that may say whether a provider still operates, with what is done with them. */
-const Asks = ({ asks }: { asks: NonNullable<ProviderImport["counts"]>["asks"] }) => (
+const Asks = ({ asks }: { asks: readonly Deciding[] }) => (
 	<section aria-labelledby="asks">
 		<Stack gap={3}>
 			<h3 id="asks">Columns to check</h3>
-			<p className={desk.soft}>Their names say that they may show whether a provider still operates.</p>
+			<p className={common.soft}>Their names say that they may show whether a provider still operates.</p>
 			<ul>
-				{asks.map(({ column, is_read, filled, distinct, values }) => (
-					<li key={column}>
-						<strong>{column}</strong>: {number(distinct)} {distinct === 1 ? "value" : "values"} in {number(filled)}{" "}
-						{filled === 1 ? "row" : "rows"}.{" "}
-						{is_read ? "It decides which rows are shown" : "It isn’t read, so it hides no row"}:{" "}
-						{values
-							.map(({ word, count, hides }) => `${word} (${number(count)}${hides ? ", not shown" : ""})`)
-							.join("; ")}
-						{distinct > values.length && " …"}
+				{asks.map((ask) => (
+					<li key={ask.column}>
+						<strong>{ask.column}</strong>: {decidingInWords(ask)}
 					</li>
 				))}
 			</ul>
@@ -167,7 +154,7 @@ const Row = ({ row, token }: { row: RowOutcome; token: string | null }) => (
 			{row.provider === null ? (
 				<strong>{row.name || "No name"}</strong>
 			) : (
-				<Link href={links.teamProvider(row.provider)}>
+				<Link href={teamLinks.provider(row.provider)}>
 					<Name>{row.name}</Name>
 				</Link>
 			)}
@@ -186,10 +173,10 @@ const Row = ({ row, token }: { row: RowOutcome; token: string | null }) => (
 			{row.maybe !== null && (
 				<span>
 					{row.choice === "same" ? "Same as" : row.choice === "new" ? "Not the same as" : "May be the same as"}{" "}
-					<Link href={links.teamProvider(row.maybe)}>profile {row.maybe}</Link>: {row.maybe_why}
+					<Link href={teamLinks.provider(row.maybe)}>profile {row.maybe}</Link>: {row.maybe_why}
 					{row.provider !== null && row.provider !== row.maybe && (
 						<>
-							. <Link href={links.teamProviderMerge(row.maybe, row.provider)}>Compare both profiles</Link>
+							. <Link href={teamLinks.providerMerge(row.maybe, row.provider)}>Compare both profiles</Link>
 						</>
 					)}
 				</span>
@@ -199,7 +186,11 @@ const Row = ({ row, token }: { row: RowOutcome; token: string | null }) => (
 			)}
 			{row.is_elsewhere && row.line !== null && token && (
 				<PlaceForm token={token} line={row.line}>
-					Use this place<span className="visually-hidden"> for {row.name}</span>
+					Use this place
+					<span className="visually-hidden">
+						{" "}
+						for <Name>{row.name}</Name>
+					</span>
 				</PlaceForm>
 			)}
 			{row.undone && <span>{UNDONE_WORDS[row.undone]}</span>}
@@ -207,23 +198,3 @@ const Row = ({ row, token }: { row: RowOutcome; token: string | null }) => (
 		</span>
 	</li>
 );
-
-/** How many postcodes go to a far office, and how many have no provider, in the estimated service areas. */
-const OutOfReach = ({
-	handedOut = 0,
-	outOfReach = 0,
-	farthest = [],
-}: {
-	handedOut?: number | undefined;
-	outOfReach?: number | undefined;
-	farthest?: { postcode: string; km: number }[] | undefined;
-}) =>
-	handedOut + outOfReach > 0 && (
-		<>
-			{number(handedOut)} {handedOut === 1 ? "postcode is" : "postcodes are"} assigned to the nearest office within 150
-			km. {number(outOfReach)} {outOfReach === 1 ? "postcode has" : "postcodes have"} no provider
-			{farthest.length > 0 &&
-				`, the farthest ${farthest.map(({ postcode, km }) => `${postcode} (${number(km)} km)`).join(", ")}`}
-			.{" "}
-		</>
-	);

@@ -3,8 +3,8 @@ import { previewImportUndo, readImport, undoImport } from "#contract/provider-im
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -22,7 +22,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 const ACTS = { undo: act(undoImport) };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, () => links.teamImport(from.params.id) + flashMessage("undone"));
+	sendAct(from, ACTS, () => teamLinks.import(from.params.id) + flashMessage("undone"));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -33,7 +33,7 @@ export default function ImportUndo({ loaderData: { one, counts, forms }, actionD
 		<Page>
 			<Stack gap="large">
 				<PrivateTitle title="Undo an import" refused={Boolean(actionData)} />
-				<BackLink href={links.teamImport(one.id)}>{one.file_name}</BackLink>
+				<BackLink href={teamLinks.import(one.id)}>{one.file_name}</BackLink>
 				<h1>Undo this import?</h1>
 				<PageForms forms={forms} answer={actionData}>
 					<Refusal />

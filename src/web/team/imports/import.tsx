@@ -21,9 +21,9 @@ import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -31,7 +31,7 @@ import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/import";
 import { ColumnsForm, idIn, labelsOf } from "./columns-form.tsx";
 import { COMMIT_LABELS } from "./commit-form.tsx";
@@ -122,7 +122,7 @@ const ACTS = {
 	choose: act(chooseImportRows, (form, { params: { id = "" } }) => ({
 		...placedBy({}),
 		...(form.get("as") !== "place" && {
-			to: () => `${links.teamImport(id, { outcome: "undecided" })}&said=chosen`,
+			to: () => `${teamLinks.import(id, { outcome: "undecided" })}&said=chosen`,
 		}),
 	})),
 	try: act(tryImport, (form) => ({
@@ -136,7 +136,7 @@ const ACTS = {
 const SAID: Record<string, string> = { commit: "imported", choose: "chosen", try: "tried" };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, (intent) => links.teamImport(from.params.id) + flashMessage(SAID[intent] ?? ""));
+	sendAct(from, ACTS, (intent) => teamLinks.import(from.params.id) + flashMessage(SAID[intent] ?? ""));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -156,13 +156,13 @@ export default function Import({
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
 					<PrivateTitle title={`${STATE_WORDS[one.state]}: ${one.file_name}`} refused={Boolean(actionData)} />
-					<BackLink href={links.teamImports()}>Imports</BackLink>
-					<div className={desk.head}>
+					<BackLink href={teamLinks.imports()}>Imports</BackLink>
+					<div className={common.head}>
 						<h1>
-							<span className={desk.kind}>Import</span>
+							<span className={common.kind}>Import</span>
 							{one.file_name}
 						</h1>
-						<p className={desk.facts}>
+						<p className={common.facts}>
 							<strong>{STATE_WORDS[one.state]}</strong>
 							<span>{counted(one.row_count, "row")}</span>
 							<span>
@@ -218,7 +218,7 @@ export default function Import({
 								</p>
 								<progress max={one.row_count} value={one.done_rows} aria-label="Rows done" />
 								<div>
-									<ButtonLink href={links.teamImport(one.id)} variant="secondary">
+									<ButtonLink href={teamLinks.import(one.id)} variant="secondary">
 										Refresh
 									</ButtonLink>
 								</div>

@@ -7,8 +7,8 @@ import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { FileField } from "#web/ui/file-field/file-field.tsx";
@@ -16,7 +16,7 @@ import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "../directory/directory.module.css";
 import type { Route } from "./+types/imports";
 import { STATE_WORDS } from "./words.ts";
@@ -32,7 +32,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 const ACTS = {
-	upload: act(uploadImport, () => ({ to: ({ id }) => links.teamImport(id) + flashMessage("uploaded") })),
+	upload: act(uploadImport, () => ({ to: ({ id }) => teamLinks.import(id) + flashMessage("uploaded") })),
 };
 
 export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => "");
@@ -53,34 +53,34 @@ export default function Imports({
 			<PrivateTitle title="Imports" refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
-					<BackLink href={links.teamAccounts()}>Directory</BackLink>
+					<BackLink href={teamLinks.accounts()}>Directory</BackLink>
 					<Stack gap={2}>
 						<h1>Imports</h1>
 						<p>We check a file first. Nothing changes until you’ve reviewed the dry run.</p>
 						{mayExport && (
 							<p>
-								<Link href={links.teamExports()}>Export providers, reviews or cases</Link>
+								<Link href={teamLinks.exports()}>Export providers, reviews or cases</Link>
 							</p>
 						)}
 						<p>
-							<Link href={links.teamRegisters()}>Registers: lists that state facts about providers</Link>
+							<Link href={teamLinks.registers()}>Registers: lists that state facts about providers</Link>
 						</p>
 					</Stack>
 					<Refusal />
 					<Columns kind="main-aside">
 						<section aria-labelledby="before">
 							<Stack gap={4}>
-								<h2 id="before" className={desk.heading}>
+								<h2 id="before" className={common.heading}>
 									Recent imports
 								</h2>
-								{results.length === 0 && <p className={desk.soft}>No imports yet.</p>}
-								<ul className={desk.list}>
+								{results.length === 0 && <p className={common.soft}>No imports yet.</p>}
+								<ul className={common.list}>
 									{results.map((one) => (
 										<li key={one.id} className={styles.line}>
-											<Link href={links.teamImport(one.id)} className={desk.name}>
+											<Link href={teamLinks.import(one.id)} className={common.name}>
 												{one.file_name}
 											</Link>
-											<p className={desk.facts}>
+											<p className={common.facts}>
 												<strong>{STATE_WORDS[one.state]}</strong>
 												<span>{one.row_count.toLocaleString("en-AU")} rows</span>
 												<span>{one.source}</span>
@@ -93,9 +93,9 @@ export default function Imports({
 								</ul>
 							</Stack>
 						</section>
-						<Card as="section" className={desk.aside} aria-labelledby="new">
+						<Card as="section" className={common.aside} aria-labelledby="new">
 							<Stack gap={4}>
-								<h2 id="new" className={desk.heading}>
+								<h2 id="new" className={common.heading}>
 									Upload a file
 								</h2>
 								<ActForm intent="upload" labels={{ file: "File" }} submit="Upload file" variant="primary" multipart>

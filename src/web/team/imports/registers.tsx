@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { oldList } from "#contract/registers/list-age.ts";
 import { REGISTER_BYTES } from "#contract/registers/options.ts";
 import {
 	answerRegisterHint,
@@ -17,9 +18,9 @@ import { Choice, Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { FileField } from "#web/ui/file-field/file-field.tsx";
@@ -28,7 +29,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "../directory/directory.module.css";
 import type { Route } from "./+types/registers";
 
@@ -42,7 +43,7 @@ const LABELS = {
 	kind: "Which list",
 	day: "The day that it describes",
 	file: "File",
-	confirmed: "Organisations that change",
+	confirmed: "How many change",
 };
 
 const send = (publish: "yes" | "no") =>
@@ -50,7 +51,7 @@ const send = (publish: "yes" | "no") =>
 		fields: Object.keys(LABELS),
 		given: { publish },
 		taken: (report: RegisterReportShown) => {
-			if (report.published) throw redirect(links.teamRegisters() + flashMessage("published"), 303);
+			if (report.published) throw redirect(teamLinks.registers() + flashMessage("published"), 303);
 			return { typed: typedIn(form), errors: {}, requestKey: "", report };
 		},
 	}));
@@ -59,7 +60,7 @@ const ACTS = {
 	try: send("no"),
 	publish: send("yes"),
 	compared: act(answerRegisterHint, (form) => ({
-		to: () => links.teamRegisters() + flashMessage(form.get("answer") === "same" ? "same" : "other"),
+		to: () => teamLinks.registers() + flashMessage(form.get("answer") === "same" ? "same" : "other"),
 	})),
 };
 
@@ -71,7 +72,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 	said: SAID[new URL(from.request.url).searchParams.get("said") ?? ""],
 });
 
-export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => links.teamRegisters());
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => teamLinks.registers());
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -91,7 +92,7 @@ export default function Registers({ loaderData, actionData }: Route.ComponentPro
 			<title>{pageTitle("Registers", product, Boolean(actionData) && !report)}</title>
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
-					<BackLink href={links.teamImports()}>Imports</BackLink>
+					<BackLink href={teamLinks.imports()}>Imports</BackLink>
 					<Stack gap={2}>
 						<h1>Registers</h1>
 						<p>
@@ -106,17 +107,17 @@ export default function Registers({ loaderData, actionData }: Route.ComponentPro
 						<Stack gap="large">
 							<section aria-labelledby="lists">
 								<Stack gap={4}>
-									<h2 id="lists" className={desk.heading}>
+									<h2 id="lists" className={common.heading}>
 										Lists
 									</h2>
-									<ul className={desk.list}>
+									<ul className={common.list}>
 										{lists.map((list) => (
 											<li key={list.kind} className={styles.line}>
 												<List list={list} today={today} />
 											</li>
 										))}
 									</ul>
-									<p className={desk.soft}>
+									<p className={common.soft}>
 										Active profiles today: {states.registered} registered, {states.not_on_list} not on the list,{" "}
 										{states.not_checked} not checked, {states.barred} with a ban or revocation.
 									</p>
@@ -124,9 +125,9 @@ export default function Registers({ loaderData, actionData }: Route.ComponentPro
 							</section>
 							<Hints hints={hints} count={hint_count} />
 						</Stack>
-						<Card as="section" className={desk.aside} aria-labelledby="next">
+						<Card as="section" className={common.aside} aria-labelledby="next">
 							<Stack gap={4}>
-								<h2 id="next" className={desk.heading}>
+								<h2 id="next" className={common.heading}>
 									Read a new release
 								</h2>
 								<ActForm intent="try" labels={LABELS} others={["publish"]} multipart>
@@ -144,7 +145,7 @@ export default function Registers({ loaderData, actionData }: Route.ComponentPro
 										inputMode="numeric"
 										hint="Only if trying it says that more than 5 in 100 would change."
 									/>
-									<div className={desk.ways}>
+									<div className={common.ways}>
 										<Button type="submit" name="intent" value="try" variant="primary">
 											Try it
 										</Button>
@@ -162,37 +163,40 @@ export default function Registers({ loaderData, actionData }: Route.ComponentPro
 	);
 }
 
-/** A list is read again every 60 days, or it says nothing about a registration (decision 119). */
-const ageOf = (age: number): string | undefined =>
-	age > 60
-		? "Older than 60 days: nothing counts as checked. Read a new release."
-		: age > 30
-			? "Older than 30 days: profiles say so."
-			: undefined;
+/** What follows from a list's age, and what to do. */
+const Age = ({ kind, age }: { kind: RegisterList["kind"]; age: number }) => {
+	const old = oldList(kind, age);
+	return (
+		old && (
+			<p>
+				<strong>{old.says}</strong> Get the newest release at the list’s address, and read it on this page.
+			</p>
+		)
+	);
+};
 
-const List = ({ list: { label, address, published }, today }: { list: RegisterList; today: string }) => (
+const List = ({ list: { kind, label, address, published }, today }: { list: RegisterList; today: string }) => (
 	<>
-		<a href={address} className={desk.name}>
+		<a href={address} className={common.name}>
 			{label}
 		</a>
 		{published ? (
 			<>
-				<p className={desk.facts}>
-					<span>Describes {longCalendarDay(published.day)}</span>
+				<p className={common.facts}>
+					<span>
+						Describes {longCalendarDay(published.day)}
+						{published.age > 0 && `, ${counted(published.age, "day")} old`}
+					</span>
 					<span>{counted(published.row_count, "row")}</span>
 					<span>
 						read {moment(published.read_at, today)}
 						{published.by && ` by ${published.by}`}
 					</span>
 				</p>
-				{ageOf(published.age) && (
-					<p>
-						<strong>{ageOf(published.age)}</strong>
-					</p>
-				)}
+				<Age kind={kind} age={published.age} />
 			</>
 		) : (
-			<p className={desk.facts}>Not read yet: nothing is known from it.</p>
+			<p className={common.facts}>Not read yet: nothing is known from it.</p>
 		)}
 	</>
 );
@@ -200,24 +204,24 @@ const List = ({ list: { label, address, published }, today }: { list: RegisterLi
 const Hints = ({ hints, count }: { hints: RegisterHint[]; count: number }) => (
 	<section aria-labelledby="hints">
 		<Stack gap={4}>
-			<h2 id="hints" className={desk.heading}>
+			<h2 id="hints" className={common.heading}>
 				Rows to compare{count > 0 && ` (${count})`}
 			</h2>
-			<p className={desk.soft}>
+			<p className={common.soft}>
 				{count > 0
 					? "A row of a list has the same name as a profile, an organisation or its staff, and no ABN to tell. Open the list at this row and compare."
 					: "No row waits for you."}
 			</p>
-			<ul className={desk.list}>
+			<ul className={common.list}>
 				{hints.map(({ release, line, label, day, provider }) => (
 					<li key={`${release} ${line} ${provider.id}`} className={styles.line}>
 						<p>
 							Row {line} of {label}, {longCalendarDay(day)}, may concern{" "}
-							<Link href={links.teamProvider(provider.id)}>
+							<Link href={teamLinks.provider(provider.id)}>
 								<bdi>{provider.name}</bdi>
 							</Link>
 						</p>
-						<div className={desk.ways}>
+						<div className={common.ways}>
 							{(["other", "same"] as const).map((answer) => (
 								<ActForm
 									key={answer}
@@ -227,7 +231,7 @@ const Hints = ({ hints, count }: { hints: RegisterHint[]; count: number }) => (
 										<>
 											{answer === "other" ? "It isn’t them" : "It’s them"}
 											<span className="visually-hidden">
-												: row {line} and {provider.name}
+												: row {line} and <bdi>{provider.name}</bdi>
 											</span>
 										</>
 									}
@@ -258,18 +262,18 @@ const Report = ({ report }: { report: RegisterReportShown }) => (
 			{counted(report.rows, "row")}, {report.without_abn} without a usable ABN. {counted(report.hints, "row")} may
 			concern a profile by name.{" "}
 			{report.changed
-				? `${report.changed.count} of ${counted(report.changed.of, "organisation")} differ from the list before.`
+				? `${report.changed.count} of ${report.changed.of} differ from the list before.`
 				: "It’s the first list of its kind."}
 		</p>
 		<ul>
 			{report.barred.map(({ id, name }) => (
 				<li key={id}>
-					Would leave search, and its open referrals stop: <Link href={links.teamProvider(id)}>{name}</Link>
+					Would leave search, and its open referrals stop: <Link href={teamLinks.provider(id)}>{name}</Link>
 				</li>
 			))}
 			{report.freed.map(({ id, name }) => (
 				<li key={id}>
-					Would come back to search: <Link href={links.teamProvider(id)}>{name}</Link>
+					Would come back to search: <Link href={teamLinks.provider(id)}>{name}</Link>
 				</li>
 			))}
 			{report.unread.map(({ what, count, lines }) => (

@@ -3,7 +3,7 @@ import type { ProviderImport } from "#contract/provider-import/provider-import.t
 import { ActForm } from "../../forms/act-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import own from "./imports.module.css";
 
 const number = (count: number) => count.toLocaleString("en-AU");
@@ -40,11 +40,11 @@ export const Matches = ({
 	<section aria-labelledby="matches">
 		<Stack gap={3}>
 			<h3 id="matches">Possible duplicates</h3>
-			<p className={desk.soft}>
+			<p className={common.soft}>
 				We won’t import these rows until you choose, here or row by row. “Same” updates the existing profile. “New”
 				creates another one.
 			</p>
-			<ul className={desk.list}>
+			<ul className={common.list}>
 				{matches.map(({ why, count }) => (
 					<li key={why} className={own.row}>
 						<span className={own.about}>
@@ -72,7 +72,7 @@ export const Elsewhere = ({ token, count }: { token: string; count: number }) =>
 	<section aria-labelledby="elsewhere">
 		<Stack gap={3}>
 			<h3 id="elsewhere">Names that speak of another place</h3>
-			<p className={desk.soft}>
+			<p className={common.soft}>
 				{count === 1 ? "1 row shares its address" : `${number(count)} rows share their address`} with other services,
 				and {count === 1 ? "its name speaks" : "their names speak"} of another place. A search there doesn’t find{" "}
 				{count === 1 ? "it" : "them"}. The warnings name each place.

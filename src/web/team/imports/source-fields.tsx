@@ -1,4 +1,5 @@
-import type { ImportChoices, ProviderImport } from "#contract/provider-import/provider-import.ts";
+import type { ImportChoices } from "#contract/provider-import/choices.ts";
+import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
 import { useTyped } from "../../forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { Select } from "../../ui/field/field.tsx";

@@ -1,10 +1,10 @@
-import type { ImportChoices } from "#contract/provider-import/provider-import.ts";
+import type { ImportChoices } from "#contract/provider-import/choices.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { Field } from "../../forms/contract-form.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import own from "./imports.module.css";
 import { fieldWords } from "./words.ts";
 
@@ -70,10 +70,10 @@ export const WordsFields = ({ choices }: { choices: ImportChoices }) => {
 			{open.length > 0 && (
 				<section aria-labelledby="words">
 					<Stack gap={4}>
-						<h3 id="words" className={desk.heading}>
+						<h3 id="words" className={common.heading}>
 							{counted(choices.unknown.length, "word")} not recognised
 						</h3>
-						<p className={desk.soft}>
+						<p className={common.soft}>
 							Match each word, then start another dry run. We’ll remember it for the source’s next file.
 							{choices.unknown.length > open.length && ` The ${open.length} most frequent come first.`}
 						</p>

@@ -1,8 +1,9 @@
-import type { MatchCandidate } from "#contract/referrals/referrals.ts";
+import type { MatchCandidate } from "#contract/referrals/matching.ts";
 import { ActForm, useRefused } from "#web/forms/act-form.tsx";
 import { Choice, Choices, Field } from "#web/forms/contract-form.tsx";
 import { links } from "#web/lib/links.ts";
 import { sharesInWords } from "#web/lib/referral-words.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Checkbox, Select } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -44,10 +45,12 @@ export const Candidate = ({ candidate, caseId, query, today, has, isAsked, isClo
 	const hidden = { provider: id };
 	const isOpen = [useRefused(["consent"], hidden) !== undefined, isAsked].includes(true) && !isClosed;
 	const isKept = useRefused(["withdraw"], hidden) !== undefined;
-	const picked = useRefused(["send"])?.typed.providers ?? [];
+	const refused = useRefused(["send"]);
+	// What the person chose, until a colleague sends something else.
+	const isPicked = refused ? refused.typed.providers?.includes(String(id)) : candidate.is_chosen;
 	const fits = exclusions.length === 0;
 	const own = `provider-${id}`;
-	const formHref = `${links.teamMatch(caseId)}?${query}${query ? "&" : ""}consent=${id}#${own}`;
+	const formHref = `${teamLinks.match(caseId)}?${query}${query ? "&" : ""}consent=${id}#${own}`;
 	return (
 		<li id={own} className={styles.candidate} data-fits={fits}>
 			<div className={styles.top}>
@@ -65,11 +68,15 @@ export const Candidate = ({ candidate, caseId, query, today, has, isAsked, isClo
 						form="send"
 						label={
 							<>
-								Send<span className="visually-hidden"> to {name}</span>
+								Send
+								<span className="visually-hidden">
+									{" "}
+									to <Name>{name}</Name>
+								</span>
 							</>
 						}
 						disabled={consent === null}
-						defaultChecked={picked.includes(String(id)) && consent !== null}
+						defaultChecked={isPicked && consent !== null}
 					/>
 				)}
 			</div>
@@ -111,7 +118,10 @@ export const Candidate = ({ candidate, caseId, query, today, has, isAsked, isClo
 							{" "}
 							<Link href={formHref} className={styles.open}>
 								{consent ? "Change" : "Record consent"}
-								<span className="visually-hidden"> for {name}</span>
+								<span className="visually-hidden">
+									{" "}
+									for <Name>{name}</Name>
+								</span>
 							</Link>
 						</>
 					)}
@@ -158,8 +168,16 @@ export const Candidate = ({ candidate, caseId, query, today, has, isAsked, isClo
 			)}
 			{consent && (
 				<Question
-					action={`Withdraw consent for ${name}`}
-					title={`Withdraw consent for ${name}?`}
+					action={
+						<>
+							Withdraw consent for <Name>{name}</Name>
+						</>
+					}
+					title={
+						<>
+							Withdraw consent for <Name>{name}</Name>?
+						</>
+					}
 					keep="Keep the consent"
 					open={isKept || undefined}
 				>
@@ -174,7 +192,11 @@ export const Candidate = ({ candidate, caseId, query, today, has, isAsked, isClo
 						idOf={() => `withdraw-${id}`}
 						submit={
 							<>
-								Yes, withdraw consent<span className="visually-hidden"> for {name}</span>
+								Yes, withdraw consent
+								<span className="visually-hidden">
+									{" "}
+									for <Name>{name}</Name>
+								</span>
 							</>
 						}
 						variant="danger"

@@ -1,28 +1,24 @@
 import { readCase } from "#contract/cases/cases.ts";
 import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference/reference.ts";
-import {
-	type MatchRule,
-	matchProviders,
-	recordConsent,
-	sendReferrals,
-	withdrawConsent,
-} from "#contract/referrals/referrals.ts";
+import { type MatchRule, matchProviders } from "#contract/referrals/matching.ts";
+import { recordConsent, sendReferrals, withdrawConsent } from "#contract/referrals/referrals.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, type Sent, sendAct } from "#web/forms/acts.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask, askBy } from "../answer.ts";
 import { useFresh } from "../cases/use-fresh.ts";
 import { KIND_WORDS } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { momentIn } from "../office-moment.ts";
 import type { Route } from "./+types/match";
 import { Candidate } from "./candidate.tsx";
@@ -76,7 +72,7 @@ const backTo = ({ request, params }: Sent, form: FormData): string => {
 	const { searchParams } = new URL(request.url);
 	for (const name of ["consent", "_routes", "index"]) searchParams.delete(name);
 	const query = searchParams.size > 0 ? `?${searchParams}` : "";
-	return `${links.teamMatch(params.id ?? "")}${query}#provider-${form.get("provider")}`;
+	return `${teamLinks.match(params.id ?? "")}${query}#provider-${form.get("provider")}`;
 };
 
 const ACTS = {
@@ -91,7 +87,7 @@ const ACTS = {
 };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, () => `${links.teamCase(from.params.id)}#referrals`);
+	sendAct(from, ACTS, () => `${teamLinks.case(from.params.id)}#referrals`);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -141,11 +137,14 @@ export default function Match({
 			<PrivateTitle title={`Providers for ${one.reference}`} refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
-					<BackLink href={links.teamCase(one.id)}>{`${KIND_WORDS[one.kind]} ${one.reference}`}</BackLink>
+					<BackLink href={teamLinks.case(one.id)}>
+						{KIND_WORDS[one.kind]} <Reference>{one.reference}</Reference>
+					</BackLink>
 					<Stack gap={2}>
 						<h1>Find providers</h1>
 						<p>
-							For {one.name ?? "someone who gave no name"}. Nothing is shared until you send, and only with consent.
+							For {one.name ? <Name>{one.name}</Name> : "someone who gave no name"}. Nothing is shared until you send,
+							and only with consent.
 						</p>
 					</Stack>
 					{isClosed && <Notice kind="warning" title="This case is closed, so you can’t send referrals" />}
@@ -162,7 +161,7 @@ export default function Match({
 						<Stack gap={8}>
 							<section aria-labelledby="fitting">
 								<Stack gap={4}>
-									<h2 id="fitting" className={desk.heading}>
+									<h2 id="fitting" className={common.heading}>
 										{list.fitting.length + list.more_fitting === 1
 											? "1 provider fits"
 											: `${list.fitting.length + list.more_fitting} providers fit`}
@@ -186,7 +185,7 @@ export default function Match({
 							{list.excluded.length > 0 && (
 								<section aria-labelledby="excluded">
 									<Stack gap={4}>
-										<h2 id="excluded" className={desk.heading}>
+										<h2 id="excluded" className={common.heading}>
 											Not a match
 										</h2>
 										<p>

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { MatchNeed } from "#contract/referrals/referrals.ts";
+import type { MatchNeed } from "#contract/referrals/matching.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";

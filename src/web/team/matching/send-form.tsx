@@ -1,12 +1,12 @@
 import type { Output } from "#contract/endpoint.ts";
-import type { matchProviders } from "#contract/referrals/referrals.ts";
+import type { matchProviders } from "#contract/referrals/matching.ts";
 import { ActForm } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "./match.module.css";
 
 /** Labels of what may be wrong, in the order of the page. */
@@ -25,7 +25,7 @@ export const SendForm = ({ list: { need, fitting, fingerprint }, search = "", is
 	return (
 		<Card as="section" aria-labelledby="send-heading" className={styles.send}>
 			<Stack gap={4}>
-				<h2 id="send-heading" className={desk.heading}>
+				<h2 id="send-heading" className={common.heading}>
 					Send referral
 				</h2>
 				<p>Select providers on the list. You need consent for each one.</p>

@@ -12,8 +12,8 @@ import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Choice, Field } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
 import { DETAIL_LABELS, MemberDetails, memberNotes } from "#web/parts/member-details/member-details.tsx";
@@ -25,7 +25,7 @@ import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/members";
 import styles from "./members.module.css";
 import { ROLE_ABOUT, ROLE_WORDS } from "./words.ts";
@@ -60,7 +60,7 @@ const ACTS = {
 };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, (intent) => links.teamMembers() + flashMessage(intent));
+	sendAct(from, ACTS, (intent) => teamLinks.members() + flashMessage(intent));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -115,7 +115,7 @@ export default function People({
 							{left.length > 0 && (
 								<section aria-labelledby="left">
 									<Stack gap={4}>
-										<h2 id="left" className={desk.heading}>
+										<h2 id="left" className={common.heading}>
 											Deactivated
 										</h2>
 										<MemberList members={left} {...list} />
@@ -124,9 +124,9 @@ export default function People({
 							)}
 						</Stack>
 						{mayChange && (
-							<Card as="section" className={desk.aside} aria-labelledby="invite">
+							<Card as="section" className={common.aside} aria-labelledby="invite">
 								<Stack gap={4}>
-									<h2 id="invite" className={desk.heading}>
+									<h2 id="invite" className={common.heading}>
 										Invite a team member
 									</h2>
 									<ActForm
@@ -206,7 +206,7 @@ const MemberCard = ({ member, mayChange, today, now }: ListProps & { member: Tea
 			</h3>
 			<p className={styles.role}>{ROLE_WORDS[member.team_role]}</p>
 			<p>{member.email}</p>
-			<p className={desk.facts}>
+			<p className={common.facts}>
 				{[...signInStatus(member, today), ...memberNotes(member, now)].map((line) => (
 					<span key={line}>{line}</span>
 				))}
@@ -235,7 +235,7 @@ const MemberCard = ({ member, mayChange, today, now }: ListProps & { member: Tea
 								options={TEAM_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
 							/>
 						</ActForm>
-						<div className={desk.ways}>
+						<div className={common.ways}>
 							{member.is_invited && (
 								<ActForm
 									intent="invite"

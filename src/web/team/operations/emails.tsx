@@ -1,7 +1,8 @@
 import type { StuckEmail } from "#contract/operations/operations.ts";
 import { ActForm, useRefused } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
+import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Checkbox, TextArea } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
@@ -65,7 +66,10 @@ const Email = ({
 				{state === "waiting" && <p>{next_try_at ? `Next try ${moment(next_try_at, today)}` : "In the queue"}</p>}
 				{email.case && (
 					<p>
-						About <Link href={links.teamCase(email.case.id)}>case {email.case.reference}</Link>
+						About{" "}
+						<Link href={teamLinks.case(email.case.id)}>
+							case <Reference>{email.case.reference}</Reference>
+						</Link>
 					</p>
 				)}
 			</div>

@@ -6,9 +6,9 @@ import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -18,7 +18,7 @@ import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
 import { useFresh } from "../cases/use-fresh.ts";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/operations";
 import { DueChecks } from "./due-checks.tsx";
 import { Emails, LABELS } from "./emails.tsx";
@@ -47,7 +47,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 const changed = (intent: string) => (form: FormData) => ({
 	given: { emails: form.getAll(form.has("all") ? "shown" : "email") },
-	to: ({ done, of }: { done: number; of: number }) => `${links.teamOperations()}?said=${intent}:${done}:${of}`,
+	to: ({ done, of }: { done: number; of: number }) => `${teamLinks.operations()}?said=${intent}:${done}:${of}`,
 });
 
 const ACTS = {
@@ -101,7 +101,7 @@ export default function Operations({
 								: "You can view this page. Administrators make changes."}
 						</p>
 						<p>
-							<Link href={links.teamRetention()}>Data retention</Link>
+							<Link href={teamLinks.retention()}>Data retention</Link>
 						</p>
 					</Stack>
 					<Refusal labels={LABELS} idOf={(field) => (field === "emails" ? firstEmail : field)} />
@@ -137,12 +137,12 @@ export default function Operations({
 					</ul>
 					<section aria-labelledby="emails-heading">
 						<Stack gap={3}>
-							<h2 id="emails-heading" className={desk.heading}>
+							<h2 id="emails-heading" className={common.heading}>
 								Emails that failed
 							</h2>
 							{emails.results.length > 0 ? (
 								<>
-									<p className={desk.soft}>
+									<p className={common.soft}>
 										Emails that failed or have waited more than {EMAIL_MINUTES} minutes. We don’t show their text here.
 										Open the case to see who to call.
 									</p>
@@ -151,14 +151,14 @@ export default function Operations({
 										page={page}
 										totalPages={emails.totalPages}
 										label="Pages of emails"
-										hrefFor={links.teamOperations}
+										hrefFor={teamLinks.operations}
 									/>
 								</>
 							) : (
-								<p className={desk.soft}>
+								<p className={common.soft}>
 									{emails.count > 0 ? (
 										<>
-											This page doesn’t exist. <Link href={links.teamOperations()}>Show the first page</Link>.
+											This page doesn’t exist. <Link href={teamLinks.operations()}>Show the first page</Link>.
 										</>
 									) : (
 										`No emails have failed or waited more than ${EMAIL_MINUTES} minutes.`
@@ -169,7 +169,7 @@ export default function Operations({
 					</section>
 					<section aria-labelledby="jobs-heading">
 						<Stack gap={3}>
-							<h2 id="jobs-heading" className={desk.heading}>
+							<h2 id="jobs-heading" className={common.heading}>
 								Jobs
 							</h2>
 							<Jobs jobs={jobs} today={today} />
@@ -177,7 +177,7 @@ export default function Operations({
 					</section>
 					<section aria-labelledby="nodes-heading">
 						<Stack gap={3}>
-							<h2 id="nodes-heading" className={desk.heading}>
+							<h2 id="nodes-heading" className={common.heading}>
 								Release {version}
 							</h2>
 							<Nodes nodes={nodes} version={version} today={today} />
@@ -185,7 +185,7 @@ export default function Operations({
 					</section>
 					<section aria-labelledby="due-heading">
 						<Stack gap={3}>
-							<h2 id="due-heading" className={desk.heading}>
+							<h2 id="due-heading" className={common.heading}>
 								To check again
 							</h2>
 							<DueChecks checks={dueChecks} />
@@ -193,18 +193,18 @@ export default function Operations({
 					</section>
 					<section aria-labelledby="faults-heading">
 						<Stack gap={3}>
-							<h2 id="faults-heading" className={desk.heading}>
+							<h2 id="faults-heading" className={common.heading}>
 								Errors in the last {ERROR_DAYS} days
 							</h2>
 							{errorCounts.length > 0 ? (
 								<>
-									<p className={desk.soft}>
+									<p className={common.soft}>
 										Grouped by address. The log has each error, with the reference shown on its page.
 									</p>
 									<ErrorCounts counts={errorCounts} />
 								</>
 							) : (
-								<p className={desk.soft}>No errors.</p>
+								<p className={common.soft}>No errors.</p>
 							)}
 						</Stack>
 					</section>

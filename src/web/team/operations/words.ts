@@ -73,6 +73,10 @@ const EMAIL_WORDS: Record<string, string> = {
 	"review-waiting": "To the team: a review to moderate",
 	"weekly-referrals": "To a provider: referrals waiting this week",
 	"visitor-acted": "To a colleague: activity on their case",
+	"text-not-reached": "Text message: we tried to call",
+	"text-received": "Text message: we’ve received your request",
+	"text-reminder": "Text message: something to answer",
+	"text-reply": "Text message from a colleague",
 	"two-factor-off": "Two-step sign-in is off",
 	"two-factor-on": "Two-step sign-in is on",
 };
@@ -83,6 +87,11 @@ export const emailWords = (kind: string): string =>
 
 const ANSWERS: [RegExp, string][] = [
 	[/^ESEALED/, "The email was encrypted with a key that the service doesn’t have"],
+	[/^Returned TEXT/, "The phone network couldn’t deliver it"],
+	[/^TEXT (401|403)/, "The text message service rejected our account"],
+	[/^TEXT 429/, "The text message service takes no more at the moment"],
+	[/^TEXT 4/, "The text message service rejected this number or text"],
+	[/^TEXT/, "The text message service didn’t answer"],
 	[/^Returned \d\.[367]/, "It came back: the other mail server refused it, but not because of the address"],
 	[/^Returned/, "It came back: the address can’t be reached"],
 	[/^EENVELOPE API/, "The address is not a valid email address"],
@@ -109,6 +118,10 @@ export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
 		what: "Reminds providers who haven’t answered, and suggests the next provider to the team.",
 	},
 	cases: { name: "Waits for a person", what: "Brings back cases that waited for the person for five business days." },
+	notices: {
+		name: "Notices by email",
+		what: "Emails colleagues about notices that they haven’t seen for 10 minutes, and deletes old ones.",
+	},
 	"mail-in": {
 		name: "Incoming emails",
 		what: "Reads emails that come in, and puts each into its case. Runs only if MAIL_IN is a mailbox.",

@@ -1,16 +1,18 @@
-import { type ContactDetail, compareRecords, mergeRecords, setDistinct } from "#contract/people/records.ts";
+import { compareRecords, mergeRecords, setDistinct } from "#contract/people/record-merging.ts";
+import type { ContactDetail } from "#contract/people/records.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Radios } from "#web/ui/field/field.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/record-compare";
 import styles from "./parts/records.module.css";
 import { Side } from "./parts/side.tsx";
@@ -22,7 +24,7 @@ const pairIn = (form: FormData) => [String(form.get("one") ?? ""), String(form.g
 const ACTS = {
 	distinct: act(setDistinct, (form) => {
 		const [id, other] = pairIn(form);
-		return { params: { id }, given: { other }, to: () => links.teamDuplicates() + flashMessage("distinct") };
+		return { params: { id }, given: { other }, to: () => teamLinks.duplicates() + flashMessage("distinct") };
 	}),
 	merge: act(mergeRecords, (form) => {
 		const pair = pairIn(form);
@@ -31,7 +33,7 @@ const ACTS = {
 		return {
 			params: { id: pair[kept] },
 			given: { version: versions[kept], other: pair[merged], other_version: versions[merged] },
-			to: () => links.teamRecord(pair[kept]) + flashMessage("merged"),
+			to: () => teamLinks.record(pair[kept]) + flashMessage("merged"),
 		};
 	}),
 };
@@ -95,7 +97,7 @@ export default function RecordCompare({
 			<PrivateTitle title="One person or two?" refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={answer}>
 				<Stack gap={6}>
-					<BackLink href={links.teamRecord(one.id)}>{calledOf(one)}</BackLink>
+					<BackLink href={teamLinks.record(one.id)}>{calledOf(one)}</BackLink>
 					<Stack gap={3}>
 						<h1>One person or two?</h1>
 						{reasons.length > 0 && (
@@ -117,7 +119,14 @@ export default function RecordCompare({
 						</Notice>
 					)}
 					{distinct && (
-						<Notice kind="warning" title={`${distinct.who ?? "A former colleague"} said these are two people`}>
+						<Notice
+							kind="warning"
+							title={
+								<WithNames
+									of={[distinct.who]}
+								>{`${distinct.who ?? "A former colleague"} said these are two people`}</WithNames>
+							}
+						>
 							<p>On {dayOf(distinct.at)}. Ask before you merge them.</p>
 						</Notice>
 					)}
@@ -133,7 +142,7 @@ export default function RecordCompare({
 						<Columns kind="even">
 							<Card as="section" className={styles.aside} aria-labelledby="merge">
 								<Stack gap={4}>
-									<h2 id="merge" className={desk.heading}>
+									<h2 id="merge" className={common.heading}>
 										One person
 									</h2>
 									<ActForm intent="merge" hidden={pair} submit="Merge records" variant="primary">
@@ -153,10 +162,10 @@ export default function RecordCompare({
 							</Card>
 							<Card as="section" className={styles.aside} aria-labelledby="apart">
 								<Stack gap={4}>
-									<h2 id="apart" className={desk.heading}>
+									<h2 id="apart" className={common.heading}>
 										Two people
 									</h2>
-									<p className={desk.soft}>Both records stay as they are and won’t be suggested again.</p>
+									<p className={common.soft}>Both records stay as they are and won’t be suggested again.</p>
 									<ActForm intent="distinct" hidden={pair} submit="Not the same person" />
 								</Stack>
 							</Card>

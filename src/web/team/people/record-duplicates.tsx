@@ -1,15 +1,16 @@
 import { listDuplicates } from "#contract/people/records.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/record-duplicates";
 import { PersonLine } from "./parts/person-line.tsx";
 import styles from "./parts/records.module.css";
@@ -30,7 +31,7 @@ export default function RecordDuplicates({
 		<Page width="wide">
 			<Stack gap={6}>
 				<PrivateTitle title="Possible duplicates" />
-				<BackLink href={links.teamRecords()}>People</BackLink>
+				<BackLink href={teamLinks.records()}>People</BackLink>
 				<Stack gap={2}>
 					<h1>Possible duplicates</h1>
 					<p role="status">
@@ -41,7 +42,7 @@ export default function RecordDuplicates({
 					<Notice kind="success" role="status" title="Saved as two people. We won’t suggest them again" takesFocus />
 				)}
 				{results.length > 0 ? (
-					<ol className={desk.list}>
+					<ol className={common.list}>
 						{results.map(({ one, other, reasons, shared }) => (
 							<li key={`${one.id} ${other.id}`} className={styles.pair}>
 								<ul className={styles.reason} aria-label="Why">
@@ -50,15 +51,15 @@ export default function RecordDuplicates({
 									))}
 								</ul>
 								<ul className={styles.two}>
-									<PersonLine person={one} href={links.teamRecord(one.id)} />
-									<PersonLine person={other} href={links.teamRecord(other.id)} />
+									<PersonLine person={one} href={teamLinks.record(one.id)} />
+									<PersonLine person={other} href={teamLinks.record(other.id)} />
 								</ul>
 								<div>
-									<ButtonLink href={links.teamCompare(one.id, other.id)} variant="secondary">
+									<ButtonLink href={teamLinks.compare(one.id, other.id)} variant="secondary">
 										Compare
 										<span className="visually-hidden">
 											{" "}
-											{calledOf(one)} and {calledOf(other)}
+											<Name>{calledOf(one)}</Name> and <Name>{calledOf(other)}</Name>
 										</span>
 									</ButtonLink>
 								</div>
@@ -72,7 +73,7 @@ export default function RecordDuplicates({
 					page={page}
 					totalPages={totalPages}
 					label="Pages of pairs"
-					hrefFor={(number) => links.teamDuplicates(number)}
+					hrefFor={(number) => teamLinks.duplicates(number)}
 				/>
 			</Stack>
 		</Page>

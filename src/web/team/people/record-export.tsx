@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
-import { IDENTITY_CHECKS } from "#contract/people/options.ts";
+import type { Input } from "#contract/endpoint.ts";
 import { exportRecord, readRecord } from "#contract/people/records.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { ActForm, firstOf, isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { Field, Tick } from "#web/forms/contract-form.tsx";
+import { bodyIn } from "#web/forms/read-form.ts";
 import { freshenToken } from "#web/lib/browser.ts";
 import { callForFile } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
@@ -21,21 +22,11 @@ import type { Route } from "./+types/record-export";
 import { IdentityCheck } from "./parts/identity-check.tsx";
 import { calledOf } from "./parts/words.ts";
 
-const bodyIn = (form: FormData) => {
-	const field = (name: string) => String(form.get(name) ?? "");
-	return {
-		...{ reason: field("reason"), detail: field("detail"), asked_on: field("asked_on"), seen: field("seen") },
-		acts_for: form.has("acts_for"),
-		// If nothing was chosen, the API reports the missing field.
-		identity: IDENTITY_CHECKS.find((one) => one === field("identity")) as (typeof IDENTITY_CHECKS)[number],
-	};
-};
-
-const here = ({ id = "" }: { id?: string | undefined }) => links.teamRecordExport(id);
+const here = ({ id = "" }: { id?: string | undefined }) => teamLinks.recordExport(id);
 
 export const middleware = [
 	fileMiddleware(here, (from, form, { id = "" }) =>
-		callForFile(from, exportRecord, { params: { id }, body: bodyIn(form) }),
+		callForFile(from, exportRecord, { params: { id }, body: bodyIn(form, exportRecord) } as Input<typeof exportRecord>),
 	),
 ];
 
@@ -86,7 +77,7 @@ export default function RecordExport({ loaderData: { person, today }, actionData
 			<PrivateTitle title="Export" refused={isRefused(answer)} />
 			<PageForms forms={NONE} answer={answer}>
 				<Stack gap={6}>
-					<BackLink href={links.teamRecord(person.id)}>
+					<BackLink href={teamLinks.record(person.id)}>
 						<Name>{person.name}</Name>
 					</BackLink>
 					<Refusal labels={LABELS} />

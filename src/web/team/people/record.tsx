@@ -1,20 +1,25 @@
 import { redirect } from "react-router";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
-import { changeRecord, confirmDetail, readRecord, splitCase, unmergeRecords } from "#contract/people/records.ts";
+import { splitCase, unmergeRecords } from "#contract/people/record-merging.ts";
+import { changeRecord, confirmDetail, readRecord, readRecordTimeline } from "#contract/people/records.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Breakable } from "#web/ui/breakable/breakable.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import { Timeline } from "../cases/timeline.tsx";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/record";
 import { Aside } from "./parts/aside.tsx";
 import { Cases } from "./parts/cases.tsx";
@@ -25,16 +30,19 @@ import { calledOf, casesInWords, dayOf, partsInWords, reasonInWords } from "./pa
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const page = pageIn(searchParams);
-	const [person, { may }] = await Promise.all([
+	const entries = pageIn(searchParams, undefined, "entries");
+	const [person, timeline, { may }] = await Promise.all([
 		ask(from, readRecord, { params: from.params, query: { page: String(page) } }),
+		ask(from, readRecordTimeline, { params: from.params, query: { page: String(entries) } }),
 		ask(from, readOwnRights, {}),
 	]);
 	// Cases are merged, moved and erased, so a bookmarked page number can be past the last page.
 	if (page > 1 && page > person.counts.totalPages)
-		throw redirect(links.teamRecord(person.id, person.counts.totalPages));
+		throw redirect(teamLinks.record(person.id, person.counts.totalPages));
 	return {
 		person,
 		page,
+		...{ timeline, entries, today: officeDay(from.context.get(requestContext).now()) },
 		mayExport: may.includes("exports.make"),
 		forms: newForms(ACTS),
 		said: searchParams.get("said"),
@@ -54,7 +62,7 @@ const ofRecord = (form: FormData, from: { params: { id?: string | undefined } })
 const toRecord =
 	(said: string) =>
 	({ id }: { id: string }) =>
-		links.teamRecord(id) + flashMessage(said);
+		teamLinks.record(id) + flashMessage(said);
 
 const ACTS = {
 	unmerged: act(unmergeRecords, (form, from) => ({ ...ofRecord(form, from), to: toRecord("unmerged") })),
@@ -100,7 +108,7 @@ const AUDIT_EVENTS: Record<string, string> = {
 
 /** One person: contact details, and their cases with outcomes. */
 export default function RecordPage({
-	loaderData: { person, page, mayExport, forms, said },
+	loaderData: { person, page, timeline, entries, today, mayExport, forms, said },
 	actionData,
 }: Route.ComponentProps) {
 	const { first_at } = person.counts;
@@ -109,10 +117,10 @@ export default function RecordPage({
 			<PrivateTitle title="Person" refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap={6}>
-					<BackLink href={links.teamRecords()}>People</BackLink>
-					<div className={desk.head}>
+					<BackLink href={teamLinks.records()}>People</BackLink>
+					<div className={common.head}>
 						<h1>
-							<span className={desk.kind}>{partsInWords(person.parts)}</span>
+							<span className={common.kind}>{partsInWords(person.parts)}</span>
 							<Breakable>{calledOf(person)}</Breakable>
 						</h1>
 						{first_at && (
@@ -135,8 +143,10 @@ export default function RecordPage({
 							<ul className={styles.referrals}>
 								{person.duplicates.map(({ other, reasons, shared }) => (
 									<li key={other.id}>
-										<Link href={links.teamCompare(person.id, other.id)}>Compare with {calledOf(other)}</Link>:{" "}
-										{reasons.map((reason) => reasonInWords(reason, shared).toLowerCase()).join("; ")}
+										<Link href={teamLinks.compare(person.id, other.id)}>
+											Compare with <Name>{calledOf(other)}</Name>
+										</Link>
+										: {reasons.map((reason) => reasonInWords(reason, shared).toLowerCase()).join("; ")}
 									</li>
 								))}
 							</ul>
@@ -146,18 +156,29 @@ export default function RecordPage({
 						<Stack gap={8} className={styles.top}>
 							<Cases person={person} page={page} />
 							<InForce person={person} />
+							<Timeline
+								timeline={timeline.results}
+								today={today}
+								page={{
+									page: entries,
+									count: timeline.count,
+									totalPages: timeline.totalPages,
+									hrefFor: (to) => `${teamLinks.record(person.id, page, to)}#timeline`,
+								}}
+							/>
 							{person.history.length > 0 && (
 								<section aria-labelledby="history">
 									<Stack gap={3}>
-										<h2 id="history" className={desk.heading}>
+										<h2 id="history" className={common.heading}>
 											History of the record
 										</h2>
-										<ol className={desk.history}>
+										<ol className={common.history}>
 											{person.history.map((line) => (
 												<li key={line.id}>
 													<time dateTime={line.at}>{dayOf(line.at)}</time>
 													<span>
-														{line.who ?? "The service"} {AUDIT_EVENTS[line.event] ?? line.event}
+														{line.who ? <Name>{line.who}</Name> : "The service"}{" "}
+														{AUDIT_EVENTS[line.event] ?? line.event}
 													</span>
 												</li>
 											))}

@@ -1,18 +1,18 @@
 import { RECORD_SEARCH_CHARACTERS } from "#contract/people/options.ts";
 import { listRecords, readRecord } from "#contract/people/records.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { Name } from "#web/ui/bdi/bdi.tsx";
+import { Name, Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
-import { SearchBar } from "../desk/search-bar.tsx";
+import common from "../common/common.module.css";
+import { SearchBar } from "../common/search-bar.tsx";
 import type { Route } from "./+types/records";
 import { PersonLine } from "./parts/person-line.tsx";
 import { calledOf } from "./parts/words.ts";
@@ -50,42 +50,49 @@ export default function Records({
 					</p>
 				</Stack>
 				{beside && (
-					<Notice kind="info" title={`Find another record of ${beside.name}`}>
+					<Notice
+						kind="info"
+						title={<WithNames of={[beside.name]}>{`Find another record of ${beside.name}`}</WithNames>}
+					>
 						<p>
 							Select it to compare both side by side.{" "}
-							<Link href={links.teamRecord(beside.id)}>
+							<Link href={teamLinks.record(beside.id)}>
 								Go back to <Name>{beside.name}</Name>
 							</Link>
 							.
 						</p>
 					</Notice>
 				)}
-				<SearchBar action={links.teamRecords()} kept={{ beside: beside?.id }}>
+				<SearchBar action={teamLinks.records()} kept={{ beside: beside?.id }}>
 					<TextField
 						id="search"
 						name="search"
 						type="search"
 						label="Search"
-						hint="Name, email, phone in any format, or a case number, for example C-1042"
+						hint={
+							<>
+								Name, email, phone in any format, or a case number, for example <Reference>C-1042</Reference>
+							</>
+						}
 						defaultValue={search}
 						maxLength={RECORD_SEARCH_CHARACTERS}
 						autoComplete="off"
 					/>
 				</SearchBar>
 				{duplicates > 0 && !beside && (
-					<p className={desk.soft}>
-						<Link href={links.teamDuplicates()}>
+					<p className={common.soft}>
+						<Link href={teamLinks.duplicates()}>
 							{counted(duplicates, "possible duplicate", "possible duplicates")}
 						</Link>
 					</p>
 				)}
 				{results.length > 0 ? (
-					<ul className={desk.list} aria-label="People">
+					<ul className={common.list} aria-label="People">
 						{results.map((person) => (
 							<PersonLine
 								key={person.id}
 								person={person}
-								href={beside ? links.teamCompare(beside.id, person.id) : links.teamRecord(person.id)}
+								href={beside ? teamLinks.compare(beside.id, person.id) : teamLinks.record(person.id)}
 							/>
 						))}
 					</ul>
@@ -94,7 +101,7 @@ export default function Records({
 						{search ? (
 							<>
 								No one matches. Try part of the name or another number.{" "}
-								<Link href={links.teamRecords({ beside: beside?.id })}>Show everyone</Link>.
+								<Link href={teamLinks.records({ beside: beside?.id })}>Show everyone</Link>.
 							</>
 						) : (
 							"No one has contacted us yet."
@@ -105,7 +112,7 @@ export default function Records({
 					page={page}
 					totalPages={totalPages}
 					label="Pages of people"
-					hrefFor={(number) => links.teamRecords({ search, page: number, beside: beside?.id })}
+					hrefFor={(number) => teamLinks.records({ search, page: number, beside: beside?.id })}
 				/>
 			</Stack>
 		</Page>

@@ -1,10 +1,10 @@
 import type { RetentionOutcome, RetentionRule, RetentionRun } from "#contract/retention/retention.ts";
 import { longDay } from "#contract/shared/dates-in-words.ts";
-import { links } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import own from "./retention.module.css";
 import { actionOf, count, periodOf, tableWords } from "./words.ts";
 
@@ -21,11 +21,11 @@ export const Outcomes = ({ run, rules }: Props) => {
 	return (
 		<section aria-labelledby="outcomes">
 			<Stack gap={4}>
-				<h2 id="outcomes" className={desk.heading}>
+				<h2 id="outcomes" className={common.heading}>
 					By rule
 				</h2>
 				{some.length === 0 && <p>Nothing is old enough to delete.</p>}
-				<ul className={desk.list}>
+				<ul className={common.list}>
 					{some.map((one) => (
 						<Outcome
 							key={one.code}
@@ -50,7 +50,7 @@ const Outcome = ({ one, isDry, rule }: { one: RetentionOutcome; isDry: boolean; 
 	return (
 		<li className={own.outcome} data-large={one.is_large}>
 			<h3>
-				<Link href={links.teamRetentionRule(one.code)}>{rule?.title ?? one.code}</Link>
+				<Link href={teamLinks.retentionRule(one.code)}>{rule?.title ?? one.code}</Link>
 			</h3>
 			<p>
 				<span className={own.many}>{count(isDry ? one.rows : one.done)}</span> of {count(one.of)}{" "}
@@ -68,7 +68,7 @@ const Outcome = ({ one, isDry, rule }: { one: RetentionOutcome; isDry: boolean; 
 				<p>{count(one.spared)} kept, because they were reopened or placed on hold since the dry run.</p>
 			)}
 			{one.oldest && one.newest && (
-				<p className={desk.soft}>
+				<p className={common.soft}>
 					{longDay(one.oldest) === longDay(one.newest)
 						? `From ${longDay(one.oldest)}`
 						: `From ${longDay(one.oldest)} to ${longDay(one.newest)}`}
@@ -84,7 +84,7 @@ const Outcome = ({ one, isDry, rule }: { one: RetentionOutcome; isDry: boolean; 
 				</ul>
 			)}
 			{one.sample.length > 0 && (
-				<p className={desk.soft}>
+				<p className={common.soft}>
 					{"Oldest cases"}: {one.sample.join(", ")}
 				</p>
 			)}

@@ -8,8 +8,8 @@ import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field, Tick } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
@@ -18,7 +18,7 @@ import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/retention-rule";
 import own from "./retention.module.css";
 import { BASIS_WORDS, HAPPENS_WORDS, periodOf, statusOf } from "./words.ts";
@@ -26,11 +26,9 @@ import { BASIS_WORDS, HAPPENS_WORDS, periodOf, statusOf } from "./words.ts";
 const ACTS = {
 	try: act(tryRetention, (_form, from) => ({
 		given: { rules: [from.params.code] },
-		to: ({ id }) => links.teamRetentionRun(id) + flashMessage("tried"),
+		to: ({ id }) => teamLinks.retentionRun(id) + flashMessage("tried"),
 	})),
-	change: act(changeRetentionRule, (form) => ({
-		given: { keep_number: Number(form.get("keep_number") ?? ""), is_in_force: form.has("is_in_force") },
-	})),
+	change: act(changeRetentionRule),
 };
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -47,7 +45,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, () => `${links.teamRetentionRule(from.params.code as RetentionCode)}?said=changed`);
+	sendAct(from, ACTS, () => `${teamLinks.retentionRule(from.params.code as RetentionCode)}?said=changed`);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -73,10 +71,10 @@ export default function Rule({
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
 					<PrivateTitle title={rule.title} refused={Boolean(actionData)} />
-					<BackLink href={links.teamRetention()}>Retention</BackLink>
-					<div className={desk.head}>
+					<BackLink href={teamLinks.retention()}>Retention</BackLink>
+					<div className={common.head}>
 						<h1>
-							<span className={desk.kind}>Rule</span>
+							<span className={common.kind}>Rule</span>
 							{rule.title}
 						</h1>
 						<p className={own.standing} data-standing={kind}>
@@ -113,9 +111,9 @@ export default function Rule({
 							{mayChange && <ActForm intent="try" submit={busy ? "Working…" : "Preview (nothing is deleted)"} />}
 						</Stack>
 						{mayChange && (
-							<Card as="section" className={desk.aside} aria-labelledby="change">
+							<Card as="section" className={common.aside} aria-labelledby="change">
 								<Stack gap={4}>
-									<h2 id="change" className={desk.heading}>
+									<h2 id="change" className={common.heading}>
 										Change rule
 									</h2>
 									<ActForm
@@ -136,7 +134,7 @@ export default function Rule({
 												options={KEEP_UNITS.map((value) => ({ value, label: `${value}s` }))}
 											/>
 										</div>
-										<p className={desk.soft}>
+										<p className={common.soft}>
 											Between {daysInWords(rule.shortest_days)} and {daysInWords(rule.longest_days)}.
 										</p>
 										<Field name="reason" as={TextArea} rows={4} />

@@ -10,8 +10,8 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -21,7 +21,7 @@ import { Notice } from "#web/ui/notice/notice.tsx";
 import { Question } from "#web/ui/question/question.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { useProgress } from "../imports/use-progress.ts";
 import type { Route } from "./+types/retention-run";
 import { Outcomes } from "./outcomes.tsx";
@@ -57,7 +57,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 const remove = act(runRetention, () => ({
 	...placedBy({ is_large_meant: "" }),
-	to: ({ id }) => links.teamRetentionRun(id) + flashMessage("removed"),
+	to: ({ id }) => teamLinks.retentionRun(id) + flashMessage("removed"),
 }));
 
 /** Approves the rules one after the other, until one is refused. */
@@ -84,7 +84,7 @@ export const action = (from: Route.ActionArgs) =>
 	sendAct(
 		from,
 		{ remove, approve },
-		(intent) => links.teamRetentionRun(from.params.id) + flashMessage(intent === "approve" ? "approved" : intent),
+		(intent) => teamLinks.retentionRun(from.params.id) + flashMessage(intent === "approve" ? "approved" : intent),
 	);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
@@ -124,10 +124,10 @@ export default function Run({
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
 					<PrivateTitle title={title} refused={Boolean(actionData)} />
-					<BackLink href={links.teamRetention()}>Retention</BackLink>
-					<div className={desk.head}>
+					<BackLink href={teamLinks.retention()}>Retention</BackLink>
+					<div className={common.head}>
 						<h1>{title}</h1>
-						<p className={desk.facts}>
+						<p className={common.facts}>
 							<strong>{STATE_WORDS[run.state]}</strong>
 							<span>{run.is_daily ? "Daily run" : (run.by ?? "Command line")}</span>
 							<span>{moment(run.started_at, today)}</span>
@@ -143,7 +143,7 @@ export default function Run({
 						<Stack gap={3}>
 							<p role="status">{count(all)} deleted so far. It continues if you leave this page.</p>
 							<div>
-								<ButtonLink href={links.teamRetentionRun(run.id)} variant="secondary">
+								<ButtonLink href={teamLinks.retentionRun(run.id)} variant="secondary">
 									Refresh
 								</ButtonLink>
 							</div>
@@ -152,10 +152,10 @@ export default function Run({
 					<Columns kind={mayChange && run.kind === "dry" ? "main-aside" : "even"}>
 						<Outcomes run={run} rules={rules} />
 						{mayChange && run.kind === "dry" && (
-							<Stack gap="large" className={desk.aside}>
+							<Stack gap="large" className={common.aside}>
 								<Card as="section" aria-labelledby="remove">
 									<Stack gap={4}>
-										<h2 id="remove" className={desk.heading}>
+										<h2 id="remove" className={common.heading}>
 											Delete
 										</h2>
 										{run.state === "used" && <p>This data has been deleted.</p>}
@@ -193,7 +193,7 @@ export default function Run({
 								{approvable.length > 0 && (
 									<Card as="section" aria-labelledby="approve">
 										<Stack gap={4}>
-											<h2 id="approve" className={desk.heading}>
+											<h2 id="approve" className={common.heading}>
 												Approve for the daily run
 											</h2>
 											{approvable.length > FEW ? (

@@ -6,8 +6,8 @@ import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -15,7 +15,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/retention";
 import own from "./retention.module.css";
 import { count, periodOf, rowsOf, STATE_WORDS, statusOf } from "./words.ts";
@@ -31,7 +31,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 };
 
 const ACTS = {
-	try: act(tryRetention, () => ({ to: ({ id }) => links.teamRetentionRun(id) + flashMessage("tried") })),
+	try: act(tryRetention, () => ({ to: ({ id }) => teamLinks.retentionRun(id) + flashMessage("tried") })),
 };
 
 export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => "");
@@ -53,7 +53,7 @@ export default function Retention({
 			<PrivateTitle title="Retention" refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
-					<BackLink href={links.teamOperations()}>Operations</BackLink>
+					<BackLink href={teamLinks.operations()}>Operations</BackLink>
 					<Stack gap={2}>
 						<h1>Retention</h1>
 						<p>
@@ -75,19 +75,19 @@ export default function Retention({
 					<Columns kind="main-aside">
 						<section aria-labelledby="rules">
 							<Stack gap={2}>
-								<h2 id="rules" className={desk.heading}>
+								<h2 id="rules" className={common.heading}>
 									Rules
 								</h2>
-								<ul className={desk.list}>
+								<ul className={common.list}>
 									{rules.map((rule) => {
 										const { words, kind } = statusOf(rule);
 										return (
 											<li key={rule.code} className={own.rule}>
 												<div className={own.about}>
-													<Link href={links.teamRetentionRule(rule.code)} className={desk.name}>
+													<Link href={teamLinks.retentionRule(rule.code)} className={common.name}>
 														{rule.title}
 													</Link>
-													<p className={desk.soft}>Counted from {rule.counted_from}</p>
+													<p className={common.soft}>Counted from {rule.counted_from}</p>
 												</div>
 												<p className={own.period}>{periodOf(rule)}</p>
 												<p className={own.standing} data-standing={kind}>
@@ -99,10 +99,10 @@ export default function Retention({
 								</ul>
 							</Stack>
 						</section>
-						<Stack gap="large" className={desk.aside}>
+						<Stack gap="large" className={common.aside}>
 							<Card as="section" aria-labelledby="next">
 								<Stack gap={4}>
-									<h2 id="next" className={desk.heading}>
+									<h2 id="next" className={common.heading}>
 										Next run
 									</h2>
 									<p>
@@ -111,7 +111,7 @@ export default function Retention({
 											: "No rules are approved yet, so nothing is deleted automatically."}
 									</p>
 									{waiting > 0 && (
-										<p className={desk.soft}>
+										<p className={common.soft}>
 											{count(waiting)} {waiting === 1 ? "rule is" : "rules are"} waiting for approval. Start a dry run,
 											then approve {waiting === 1 ? "it" : "them"}.
 										</p>
@@ -127,17 +127,17 @@ export default function Retention({
 							</Card>
 							<section aria-labelledby="last">
 								<Stack gap={4}>
-									<h2 id="last" className={desk.heading}>
+									<h2 id="last" className={common.heading}>
 										Recent runs
 									</h2>
-									{runs.length === 0 && <p className={desk.soft}>No runs yet.</p>}
+									{runs.length === 0 && <p className={common.soft}>No runs yet.</p>}
 									<ul className={own.runs}>
 										{runs.map((run) => (
 											<li key={run.id}>
-												<Link href={links.teamRetentionRun(run.id)} className={desk.name}>
+												<Link href={teamLinks.retentionRun(run.id)} className={common.name}>
 													{STATE_WORDS[run.state]}, {moment(run.started_at, today)}
 												</Link>
-												<p className={desk.facts}>
+												<p className={common.facts}>
 													<span>{run.is_daily ? "Daily run" : (run.by ?? "Command line")}</span>
 													<span>
 														{count(rowsOf(run))} {run.kind === "dry" ? "would be deleted" : "deleted"}

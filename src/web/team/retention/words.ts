@@ -41,6 +41,7 @@ const TABLE_WORDS: Record<string, string> = {
 	audit: "audit log entries",
 	call_attempt: "calls",
 	case_draft: "unsent texts",
+	team_notice: "colleagues’ notices",
 	case_event: "timeline entries",
 	case_mention: "mentions",
 	case_note: "notes",

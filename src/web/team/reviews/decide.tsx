@@ -15,7 +15,7 @@ import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { reasonWords, STATE_WORDS } from "./words.ts";
 
 /** The current decision as a form value. */
@@ -41,7 +41,7 @@ export const Decide = ({ review }: { review: ReviewUnderReview }) => {
 		<Card as="section" aria-labelledby="decide">
 			<Stack gap={6}>
 				<Stack gap={2}>
-					<h2 id="decide" className={desk.heading}>
+					<h2 id="decide" className={common.heading}>
 						{state === "published" ? "Published" : state === "rejected" ? "Rejected" : "Decide"}
 					</h2>
 					{state === "rejected" && review.rejection_reason && <p>{reasonWords(review.rejection_reason)}</p>}
@@ -107,7 +107,7 @@ export const Decide = ({ review }: { review: ReviewUnderReview }) => {
 								rows={4}
 							/>
 						)}
-						<div className={desk.ways}>
+						<div className={common.ways}>
 							{canFollow(REVIEW_MOVES.publish, state) && !isUnconfirmed && (
 								<Button type="submit" name="intent" value="publish">
 									{state === "confirmed" ? "Publish and next" : "Publish"}

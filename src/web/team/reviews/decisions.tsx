@@ -3,17 +3,17 @@ import { REVIEW_CHECK_KEYS, REVIEW_CHECKS } from "#contract/reviews/moderation-o
 import { Stack } from "../../ui/layout/layout.tsx";
 import cases from "../cases/case.module.css";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { reasonWords } from "./words.ts";
 
 /** Earlier decisions with reasons, and the appeal. */
 export const Decisions = ({ review: { decisions, appeal }, today }: { review: ReviewUnderReview; today: string }) => (
 	<section aria-labelledby="decisions">
 		<Stack gap={3}>
-			<h2 id="decisions" className={desk.heading}>
+			<h2 id="decisions" className={common.heading}>
 				Decisions
 			</h2>
-			<ol className={desk.history}>
+			<ol className={common.history}>
 				{decisions.map((one) => {
 					const missing = REVIEW_CHECK_KEYS.filter((key) => !one.checks.includes(key));
 					return (

@@ -4,7 +4,7 @@ import { Field } from "../../forms/contract-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
 import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 
 interface Props {
 	intent: string;
@@ -46,7 +46,7 @@ export const Names = ({ intent, id, summary, label, hint, submit, removed, hidde
 			words={(_field, words) => words.split("\n").join(", ")}
 		>
 			<Field name={id} as={TextArea} ref={area} hint={hint} rows={3} error={error} />
-			<div className={desk.ways}>
+			<div className={common.ways}>
 				{hydrated && (
 					<Button variant="quiet" onMouseDown={(event) => event.preventDefault()} onClick={add}>
 						Add selected text

@@ -1,19 +1,19 @@
 import type { OtherReview, Signal } from "#contract/reviews/moderation.ts";
-import { links } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "./reviews.module.css";
 import { SIGNAL_WORDS, STATE_WORDS } from "./words.ts";
 
 /** A list of reviews: date, provider, stars and status. */
 export const OtherReviews = ({ reviews, today }: { reviews: readonly OtherReview[]; today: string }) => (
-	<ul className={desk.history}>
+	<ul className={common.history}>
 		{reviews.map((one) => (
 			<li key={one.id}>
 				<time dateTime={one.submitted_at}>{moment(one.submitted_at, today)}</time>
 				<span>
-					<Link href={links.teamReview(one.id)}>
+					<Link href={teamLinks.review(one.id)}>
 						Review {one.id} of {one.provider}
 					</Link>
 					, {one.total_score.toFixed(1)}
@@ -26,7 +26,7 @@ export const OtherReviews = ({ reviews, today }: { reviews: readonly OtherReview
 
 /** Warnings about a review, with the reviews that caused them. */
 export const Signals = ({ signals, today }: { signals: readonly Signal[]; today: string }) => (
-	<ul className={desk.list}>
+	<ul className={common.list}>
 		{signals.map(({ kind, words, reviews, count }) => (
 			<li key={kind} className={styles.signal}>
 				<p>

@@ -4,12 +4,12 @@ import { REVIEW_MOVES } from "#contract/reviews/states.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { canFollow } from "#contract/shared/states.ts";
 import { ActForm } from "#web/forms/act-form.tsx";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import cases from "../cases/case.module.css";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 
 type Part = "review" | "reply";
 const PARTS: Record<Part, { name: string; writer: string }> = {
@@ -32,7 +32,7 @@ const Ways = ({ review, part }: { review: ReviewUnderReview; part: Part }) => {
 		["remove", `Remove the ${name}`],
 	];
 	return (
-		<div className={desk.ways}>
+		<div className={common.ways}>
 			{ways.map(([way, label]) => (
 				<ActForm
 					key={way}
@@ -53,7 +53,7 @@ export const Reports = ({ review, today }: { review: ReviewUnderReview; today: s
 	return (
 		<section aria-labelledby="reports">
 			<Stack gap={3}>
-				<h2 id="reports" className={desk.heading}>
+				<h2 id="reports" className={common.heading}>
 					Reports
 				</h2>
 				{open.length > 0 && (
@@ -62,7 +62,7 @@ export const Reports = ({ review, today }: { review: ReviewUnderReview; today: s
 						reporters get an email, and don’t learn who the other is.
 					</p>
 				)}
-				<ol className={desk.history}>
+				<ol className={common.history}>
 					{review.reports.map((one) => (
 						<li key={`${one.at} ${one.case_id}`}>
 							<time dateTime={one.at}>{moment(one.at, today)}</time>
@@ -74,7 +74,7 @@ export const Reports = ({ review, today }: { review: ReviewUnderReview; today: s
 										? `. ${OUTCOMES[one.outcome]}.`
 										: one.due_at && `. Decide by ${moment(one.due_at, today)}.`}{" "}
 									{one.case_id && (
-										<Link href={links.teamCase(one.case_id)}>
+										<Link href={teamLinks.case(one.case_id)}>
 											Case<span className="visually-hidden"> of the report of {moment(one.at, today)}</span>
 										</Link>
 									)}

@@ -5,7 +5,7 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import cases from "../cases/case.module.css";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { ResponseActs } from "./response-acts.tsx";
 import styles from "./reviews.module.css";
 
@@ -64,7 +64,7 @@ export const Responses = ({ review, today, said }: Props) => {
 	return (
 		<section aria-labelledby="responses">
 			<Stack gap={3}>
-				<h2 id="responses" className={desk.heading}>
+				<h2 id="responses" className={common.heading}>
 					The provider’s response
 				</h2>
 				{done?.stands(review) && (
@@ -74,9 +74,9 @@ export const Responses = ({ review, today, said }: Props) => {
 					<>
 						{response.original !== null && (
 							<>
-								<h3 className={desk.heading}>Original response</h3>
+								<h3 className={common.heading}>Original response</h3>
 								<blockquote className={styles.removed}>{response.original}</blockquote>
-								<h3 className={desk.heading}>
+								<h3 className={common.heading}>
 									{response.hidden || review.state !== "published" ? "With the words removed" : "Public version"}
 								</h3>
 							</>
@@ -97,8 +97,8 @@ export const Responses = ({ review, today, said }: Props) => {
 				)}
 				{decisions.length > 0 && (
 					<>
-						<h3 className={desk.heading}>Our decisions</h3>
-						<ol className={desk.history}>
+						<h3 className={common.heading}>Our decisions</h3>
+						<ol className={common.history}>
 							{decisions.map((one) => (
 								<li key={one.at}>
 									<time dateTime={one.at}>{moment(one.at, today)}</time>
@@ -115,8 +115,8 @@ export const Responses = ({ review, today, said }: Props) => {
 				)}
 				{earlier.length > 0 && (
 					<>
-						<h3 className={desk.heading}>Earlier versions</h3>
-						<ol className={desk.history}>
+						<h3 className={common.heading}>Earlier versions</h3>
+						<ol className={common.history}>
 							{earlier.map((one) => (
 								<li key={`${one.written_at} ${one.ended_at}`}>
 									<time dateTime={one.ended_at}>{moment(one.ended_at, today)}</time>

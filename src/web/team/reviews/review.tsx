@@ -21,6 +21,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
@@ -33,7 +34,7 @@ import { ask } from "../answer.ts";
 import cases from "../cases/case.module.css";
 import { Clock } from "../cases/clock.tsx";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { doneWith } from "../done.tsx";
 import type { Route } from "./+types/review";
 import { Decide } from "./decide.tsx";
@@ -61,9 +62,8 @@ const wordsIn = (form: FormData, name: string): string[] =>
 
 const ACTS = {
 	publish: act(publishReview, (form) => ({
-		given: { checks: form.getAll("checks") },
 		...(form.has("next") && {
-			to: ({ id }) => links.teamNext({ kind: "review", done: doneWith("published", id, `Review ${id}`) }),
+			to: ({ id }) => teamLinks.next({ kind: "review", done: doneWith("published", id, `Review ${id}`) }),
 		}),
 	})),
 	reject: act(rejectReview),
@@ -84,7 +84,7 @@ export const action = async (from: Route.ActionArgs) => {
 		from,
 		ACTS,
 		(intent) =>
-			links.teamReview(from.params.id) + (intent.endsWith("-response") ? `${flashMessage(said(intent))}#told` : ""),
+			teamLinks.review(from.params.id) + (intent.endsWith("-response") ? `${flashMessage(said(intent))}#told` : ""),
 	);
 };
 
@@ -100,17 +100,17 @@ export default function ReviewPage({ loaderData: { review, today, said, forms },
 			<PrivateTitle title={`Review ${review.id} of ${review.provider.name}`} refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
-					<BackLink href={links.teamReviews()}>Reviews to moderate</BackLink>
-					<div className={desk.head}>
+					<BackLink href={teamLinks.reviews()}>Reviews to moderate</BackLink>
+					<div className={common.head}>
 						<h1>
-							<span className={desk.kind}>Review {review.id}</span>
+							<span className={common.kind}>Review {review.id}</span>
 							<Name>{review.provider.name}</Name>
 						</h1>
 						<p className={cases.standing}>
 							<strong>{STATE_WORDS[review.state]}</strong>
 							{review.clock && <Clock clock={review.clock} today={today} />}
 							<Link href={links.profile(review.provider)}>Profile</Link>
-							{review.case_id && <Link href={links.teamCase(review.case_id)}>Case</Link>}
+							{review.case_id && <Link href={teamLinks.case(review.case_id)}>Case</Link>}
 						</p>
 					</div>
 					<Refusal />
@@ -124,7 +124,7 @@ export default function ReviewPage({ loaderData: { review, today, said, forms },
 							{review.reports.length > 0 && <Reports review={review} today={today} />}
 							<section aria-labelledby="said">
 								<Stack gap={4}>
-									<h2 id="said" className={desk.heading}>
+									<h2 id="said" className={common.heading}>
 										What it says
 									</h2>
 									<Stars rating={review.total_score} />
@@ -139,9 +139,9 @@ export default function ReviewPage({ loaderData: { review, today, said, forms },
 									</Facts>
 									{review.original !== null ? (
 										<>
-											<h3 className={desk.heading}>Original review</h3>
+											<h3 className={common.heading}>Original review</h3>
 											<blockquote className={styles.removed}>{review.original}</blockquote>
-											<h3 className={desk.heading}>Public version</h3>
+											<h3 className={common.heading}>Public version</h3>
 											<blockquote className={cases.said}>{review.comment}</blockquote>
 										</>
 									) : review.comment ? (
@@ -169,7 +169,7 @@ export default function ReviewPage({ loaderData: { review, today, said, forms },
 							)}
 							<section aria-labelledby="signals">
 								<Stack gap={3}>
-									<h2 id="signals" className={desk.heading}>
+									<h2 id="signals" className={common.heading}>
 										Check these
 									</h2>
 									{signals.length > 0 ? <Signals signals={signals} today={today} /> : <p>Nothing to check.</p>}
@@ -177,7 +177,7 @@ export default function ReviewPage({ loaderData: { review, today, said, forms },
 							</section>
 							<section aria-labelledby="history">
 								<Stack gap={3}>
-									<h2 id="history" className={desk.heading}>
+									<h2 id="history" className={common.heading}>
 										Other reviews from this email address
 									</h2>
 									{history.length > 0 ? <OtherReviews reviews={history} today={today} /> : <p>None.</p>}

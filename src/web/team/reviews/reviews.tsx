@@ -2,8 +2,8 @@ import { listTeamReviews } from "#contract/reviews/moderation.ts";
 import type { REVIEW_STATES } from "#contract/reviews/states.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -14,7 +14,7 @@ import { ask } from "../answer.ts";
 import { Clock } from "../cases/clock.tsx";
 import { useFresh } from "../cases/use-fresh.ts";
 import { moment } from "../cases/words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/reviews";
 import styles from "./reviews.module.css";
 import { reasonWords, SIGNAL_WORDS } from "./words.ts";
@@ -62,7 +62,7 @@ export default function Reviews({
 					<ul className={styles.states}>
 						{TABS.map((one) => (
 							<li key={one}>
-								<Link href={links.teamReviews({ state: one })} aria-current={one === state ? "page" : undefined}>
+								<Link href={teamLinks.reviews({ state: one })} aria-current={one === state ? "page" : undefined}>
 									{HEADINGS[one]}
 									{one === "confirmed" && ` (${waiting})`}
 								</Link>
@@ -71,11 +71,11 @@ export default function Reviews({
 					</ul>
 				</nav>
 				{results.length > 0 ? (
-					<ul className={desk.list} data-reviews="">
+					<ul className={common.list} data-reviews="">
 						{results.map((one) => (
 							<li key={one.id} className={styles.line} data-warning={one.clock?.warning}>
 								<div className={styles.head}>
-									<Link href={links.teamReview(one.id)} className={styles.name}>
+									<Link href={teamLinks.review(one.id)} className={styles.name}>
 										<Name>{one.provider.name}</Name>
 									</Link>
 									<Stars rating={one.total_score} />
@@ -86,11 +86,11 @@ export default function Reviews({
 										Review {one.id}, written <time dateTime={one.submitted_at}>{moment(one.submitted_at, today)}</time>
 									</span>
 									{one.clock && <Clock clock={one.clock} today={today} />}
-									{one.is_marked && <strong className={desk.mark}>Danger: call the writer first</strong>}
-									{one.open_reports > 0 && <span className={desk.mark}>Reported</span>}
-									{one.is_appeal && <span className={desk.mark}>Appeal</span>}
+									{one.is_marked && <strong className={common.mark}>Danger: call the writer first</strong>}
+									{one.open_reports > 0 && <span className={common.mark}>Reported</span>}
+									{one.is_appeal && <span className={common.mark}>Appeal</span>}
 									{one.signals.map((kind) => (
-										<span key={kind} className={desk.mark}>
+										<span key={kind} className={common.mark}>
 											{SIGNAL_WORDS[kind]}
 										</span>
 									))}
@@ -107,7 +107,7 @@ export default function Reviews({
 					page={page}
 					totalPages={totalPages}
 					label="Pages of reviews"
-					hrefFor={(number) => links.teamReviews({ state, page: number })}
+					hrefFor={(number) => teamLinks.reviews({ state, page: number })}
 				/>
 			</Stack>
 		</Page>

@@ -1,6 +1,6 @@
 import type { RatingQuestion } from "#contract/reviews/limits.ts";
 import { REJECTION_REASONS, type RejectionReason, type ReviewSignal } from "#contract/reviews/moderation-options.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reviewsCopy } from "#contract/shared/copy/reviews.ts";
 
 export const STATE_WORDS = {
 	submitted: "Email not confirmed",
@@ -20,10 +20,10 @@ export const SIGNAL_WORDS: Record<ReviewSignal, string> = {
 };
 
 /** The short form of a rating question. */
-export const questionWords = (question: RatingQuestion): string => copy.reviews.questions[question].short;
+export const questionWords = (question: RatingQuestion): string => reviewsCopy.questions[question].short;
 
 export const answerWords = (value: number): string =>
-	value === 1 ? copy.reviews.answers.yes : value === 0.5 ? copy.reviews.answers.maybe : copy.reviews.answers.no;
+	value === 1 ? reviewsCopy.answers.yes : value === 0.5 ? reviewsCopy.answers.maybe : reviewsCopy.answers.no;
 
 /** Label of a rejection reason. Free text from before the list existed is returned unchanged. */
 export const reasonWords = (reason: string): string => REJECTION_REASONS[reason as RejectionReason]?.label ?? reason;

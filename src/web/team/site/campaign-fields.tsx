@@ -5,7 +5,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Checkbox, FieldError, Select, TextArea, TextField, type TextFieldProps } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { CAMPAIGN_LABELS, type CampaignTexts } from "./campaign-values.ts";
 import styles from "./site.module.css";
 
@@ -53,7 +53,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 	return (
 		<Stack gap="large">
 			<Stack gap={4}>
-				<h2 className={desk.heading}>At the top</h2>
+				<h2 className={common.heading}>At the top</h2>
 				<Line name="heading" />
 				<Line
 					name="slug"
@@ -71,8 +71,8 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 				<Field name="blurb" as={RichText} optional={false} hint={LINKS} defaultHtml={signsOfLinks(values.blurb)} />
 			</Stack>
 			<Stack gap={4}>
-				<h2 className={desk.heading}>Search forms</h2>
-				<p className={desk.soft}>The two search forms on the page start with these choices.</p>
+				<h2 className={common.heading}>Search forms</h2>
+				<p className={common.soft}>The two search forms on the page start with these choices.</p>
 				<div className={styles.amounts}>
 					{choice("selected_service_area", areas)}
 					{choice("selected_funding_type", funding)}
@@ -82,7 +82,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 			</Stack>
 			<Questions sections={values.info_sections} error={errors.info_sections} />
 			<Stack gap={4}>
-				<h2 className={desk.heading}>For search engines</h2>
+				<h2 className={common.heading}>For search engines</h2>
 				<Line name="meta_title" hint="Search engines show about 60 characters." />
 				<Field
 					name="meta_description"
@@ -109,7 +109,7 @@ export const CampaignFields = ({ values, errors, areas, ages, funding, published
 				</Stack>
 			</Disclosure>
 			<Stack gap={4}>
-				<h2 className={desk.heading}>When visitors see it</h2>
+				<h2 className={common.heading}>When visitors see it</h2>
 				<div className={styles.amounts}>
 					<Line name="live_from" type="date" optional hint="Leave blank to show it as soon as it’s published" />
 					<Line name="live_until" type="date" optional hint="Leave blank to show it until you end it" />
@@ -131,11 +131,11 @@ const Questions = ({ sections, error }: { sections: CampaignTexts["info_sections
 	const shown = sections.length < CAMPAIGN_SECTIONS ? [...sections, EMPTY] : sections;
 	return (
 		<Stack gap={4}>
-			<h2 className={desk.heading} id="info_sections" tabIndex={-1}>
+			<h2 className={common.heading} id="info_sections" tabIndex={-1}>
 				{CAMPAIGN_LABELS.info_sections}
 			</h2>
 			{error && <FieldError id="info_sections-error">{error}</FieldError>}
-			<p className={desk.soft}>To remove a question, clear it and its answers.</p>
+			<p className={common.soft}>To remove a question, clear it and its answers.</p>
 			<div>
 				{shown.map((section, index) => {
 					const isNew = index >= sections.length;

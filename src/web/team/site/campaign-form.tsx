@@ -4,7 +4,7 @@ import { formOfTyped, type NewForm } from "#web/forms/form-state.ts";
 import { openedWith } from "#web/lib/merge-typed.ts";
 import { MergedValues } from "#web/parts/merged/merged.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { CampaignFields, type CampaignFieldsProps } from "./campaign-fields.tsx";
 import {
 	CAMPAIGN_LABELS,
@@ -51,7 +51,7 @@ export const CampaignForm = ({ form, version, stored, ...choices }: Props) => {
 				words={(values, field) => campaignWords(values, field, optionsOf[field as keyof typeof optionsOf] ?? [])}
 			/>
 			<CampaignFields {...choices} values={merge.values} errors={refused?.errors ?? {}} />
-			<div className={desk.ways}>
+			<div className={common.ways}>
 				<Button type="submit" name="intent" value="save" variant="secondary">
 					Save
 				</Button>

@@ -1,6 +1,6 @@
 import type { CampaignLine } from "#contract/campaigns/editing.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "./site.module.css";
 
 const WORDS: Record<CampaignLine["state"], string> = {
@@ -12,8 +12,8 @@ const WORDS: Record<CampaignLine["state"], string> = {
 
 /** Status of a landing page, with its first and last day. */
 export const CampaignStatus = ({ line: { state, live_from, live_until, has_changes } }: { line: CampaignLine }) => (
-	<p className={desk.facts}>
-		<span className={state === "live" ? styles.good : desk.mark}>{WORDS[state]}</span>
+	<p className={common.facts}>
+		<span className={state === "live" ? styles.good : common.mark}>{WORDS[state]}</span>
 		{state !== "draft" && live_from && <span>from {shortCalendarDay(live_from)}</span>}
 		{state !== "draft" && live_until && <span>until {shortCalendarDay(live_until)}</span>}
 		{state !== "draft" && has_changes && <span>Unpublished changes</span>}

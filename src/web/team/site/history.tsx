@@ -1,7 +1,7 @@
 import type { SiteAuditEvent } from "#contract/reference/editing.ts";
 import { mediumMoment } from "#contract/shared/dates-in-words.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import { auditEventWords } from "./words.ts";
 
 /** Recent changes with their authors, newest first. */
@@ -10,7 +10,7 @@ export const History = ({ events }: { events: readonly SiteAuditEvent[] }) => (
 		{events.length === 0 ? (
 			<p>Changes will appear here, with who made them and when.</p>
 		) : (
-			<ol className={desk.history}>
+			<ol className={common.history}>
 				{events.map((event) => (
 					<li key={event.id}>
 						<time dateTime={event.at}>{mediumMoment(event.at)}</time>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useRound } from "#web/lib/use-round.ts";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 
 interface Props {
 	/** The API's answer. Each new one takes focus. */
@@ -21,7 +21,7 @@ export const Preview = ({ of, kind, says, about, heading, children }: Props) => 
 			<Notice key={useRound(of)} kind={kind} role="status" takesFocus title={says}>
 				{about}
 			</Notice>
-			<h2 id="confirm" className={desk.heading}>
+			<h2 id="confirm" className={common.heading}>
 				{heading}
 			</h2>
 			{children}

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "#web/ui/link/link.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import styles from "./site.module.css";
 
 export interface Row {
@@ -21,15 +21,15 @@ export const Rows = ({ rows, label }: { rows: readonly Row[]; label?: string }) 
 		{rows.map(({ key, name, href, facts, mark, forms }) => (
 			<li key={key} className={styles.row}>
 				{href ? (
-					<Link href={href} className={desk.name}>
+					<Link href={href} className={common.name}>
 						{name}
 					</Link>
 				) : (
-					name && <span className={desk.name}>{name}</span>
+					name && <span className={common.name}>{name}</span>
 				)}
 				{facts.map((line, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row's lines never reorder
-					<p key={at} className={desk.facts}>
+					<p key={at} className={common.facts}>
 						{line.map((fact, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: the facts of a line never reorder
 							<Fragment key={index}>{fact && <span>{fact}</span>}</Fragment>
@@ -37,8 +37,8 @@ export const Rows = ({ rows, label }: { rows: readonly Row[]; label?: string }) 
 					</p>
 				))}
 				{mark && (
-					<p className={desk.facts}>
-						<span className={desk.mark}>{mark}</span>
+					<p className={common.facts}>
+						<span className={common.mark}>{mark}</span>
 					</p>
 				)}
 				{forms}

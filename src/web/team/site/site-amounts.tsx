@@ -5,11 +5,12 @@ import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/site-amounts";
 import { Rows } from "./rows.tsx";
 import styles from "./site.module.css";
@@ -48,7 +49,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 	forms: newForms(ACTS),
 });
 
-export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => `${links.teamAmounts()}?said=added`);
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => `${teamLinks.amounts()}?said=added`);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -90,7 +91,7 @@ export default function SiteAmounts({ loaderData: { results, said, forms }, acti
 		>
 			<section aria-labelledby="amounts">
 				<Stack gap={2}>
-					<h2 id="amounts" className={desk.heading}>
+					<h2 id="amounts" className={common.heading}>
 						Amounts by start date
 					</h2>
 					<div>
@@ -108,7 +109,7 @@ export default function SiteAmounts({ loaderData: { results, said, forms }, acti
 										facts: [[`${money(quarter_cents)} a quarter`, `${money(year_cents)} a year`]],
 									}))}
 								/>
-								<p className={desk.soft}>
+								<p className={common.soft}>
 									Carried over: {money(one.carry_over.cents)} or {one.carry_over.percent}%, whichever is more. Care
 									management: {one.care_management_percent}
 									%. Source: {one.source.name}

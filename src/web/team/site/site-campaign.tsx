@@ -17,11 +17,12 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { FileField } from "#web/ui/file-field/file-field.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/site-campaign";
 import { CampaignForm } from "./campaign-form.tsx";
 import { CampaignStatus } from "./campaign-status.tsx";
@@ -55,7 +56,7 @@ const picture = (which: "wide" | "mobile", name: string) =>
 	act(changeCampaignPicture, (_form, from) => ({
 		params: { ...campaignOf(from), which },
 		names: { picture: name },
-		to: () => links.teamCampaign(campaignOf(from).campaign) + flashMessage("picture"),
+		to: () => teamLinks.campaign(campaignOf(from).campaign) + flashMessage("picture"),
 	}));
 
 const placed = (field: string) => {
@@ -74,7 +75,7 @@ const saved = (then: (from: Sent, version: number) => ReturnType<typeof publish>
 	}));
 
 const here = (from: Sent, said: string) =>
-	redirect(links.teamCampaign(campaignOf(from).campaign) + flashMessage(said), 303);
+	redirect(teamLinks.campaign(campaignOf(from).campaign) + flashMessage(said), 303);
 
 const publish = (from: Sent, version: number) =>
 	submitForm(from, publishCampaign, {
@@ -92,13 +93,13 @@ const ACTS = {
 		params: campaignOf(from),
 		to: ({ is_gone }) =>
 			is_gone
-				? links.teamCampaigns() + flashMessage("gone")
-				: links.teamCampaign(campaignOf(from).campaign) + flashMessage("discarded"),
+				? teamLinks.campaigns() + flashMessage("gone")
+				: teamLinks.campaign(campaignOf(from).campaign) + flashMessage("discarded"),
 	})),
 	copy: act(startCampaign, (form, from) => ({
 		fields: [],
 		given: { heading: `Copy of ${form.get("heading")}`.slice(0, 150), copy_of: Number(from.params.id) },
-		to: ({ id }) => links.teamCampaign(id) + flashMessage("started"),
+		to: ({ id }) => teamLinks.campaign(id) + flashMessage("started"),
 	})),
 	save: saved((from) => here(from, "saved")),
 	preview: saved((from) => redirect(links.campaignPreview(campaignOf(from).campaign), 303)),
@@ -106,7 +107,7 @@ const ACTS = {
 };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, () => links.teamCampaign(from.params.id) + flashMessage("ended"));
+	sendAct(from, ACTS, () => teamLinks.campaign(from.params.id) + flashMessage("ended"));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -133,18 +134,18 @@ export default function SiteCampaign({
 			title={heading}
 			status={<CampaignStatus line={work} />}
 			version={version}
-			back={{ href: links.teamCampaigns(), text: "Landing pages" }}
+			back={{ href: teamLinks.campaigns(), text: "Landing pages" }}
 			forms={forms}
 			answer={actionData}
 			said={said ? SAID[said] : undefined}
 			labels={CAMPAIGN_LABELS}
 			advice={
 				<>
-					<Link href={links.teamCampaign(work.id)}>View the current version</Link>. We’ve kept what you typed below.
+					<Link href={teamLinks.campaign(work.id)}>View the current version</Link>. We’ve kept what you typed below.
 				</>
 			}
 		>
-			<div className={desk.ways}>
+			<div className={common.ways}>
 				<Link href={links.campaignPreview(work.id)}>Preview saved version</Link>
 				{state === "live" && work.published_slug && (
 					<Link href={links.serviceArea(work.published_slug)}>View published page</Link>
@@ -152,10 +153,10 @@ export default function SiteCampaign({
 			</div>
 			<section aria-labelledby="pictures">
 				<Stack gap={4}>
-					<h2 id="pictures" className={desk.heading}>
+					<h2 id="pictures" className={common.heading}>
 						Pictures
 					</h2>
-					<p className={desk.soft}>
+					<p className={common.soft}>
 						Pictures are saved as soon as you upload them. Visitors see them once you publish the page.
 					</p>
 					<div className={styles.pictures}>
@@ -172,10 +173,10 @@ export default function SiteCampaign({
 			/>
 			<section aria-labelledby="else">
 				<Stack gap={4}>
-					<h2 id="else" className={desk.heading}>
+					<h2 id="else" className={common.heading}>
 						Copy or end this page
 					</h2>
-					<div className={desk.ways}>
+					<div className={common.ways}>
 						<ActForm intent="copy" hidden={{ heading }} submit="Copy page" inline />
 						{(state === "live" || state === "coming") && (
 							<ActForm intent="end" hidden={{ version }} submit="End page now" variant="danger" inline />
@@ -208,7 +209,7 @@ const Picture = ({ which, url }: { which: "wide" | "mobile"; url: string }) => (
 				alt={which === "wide" ? "Current picture beside the heading" : "Current picture for small screens"}
 			/>
 		) : (
-			<p className={desk.soft}>None yet.</p>
+			<p className={common.soft}>None yet.</p>
 		)}
 		<ActForm
 			key={url}

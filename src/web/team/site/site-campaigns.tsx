@@ -6,20 +6,20 @@ import { Field } from "#web/forms/contract-form.tsx";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { Select } from "#web/ui/field/field.tsx";
 import { Card, Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/site-campaigns";
 import { CampaignStatus } from "./campaign-status.tsx";
 import styles from "./site.module.css";
 import { SitePage } from "./site-page.tsx";
 
 const ACTS = {
-	started: act(startCampaign, (form) => ({
-		given: { copy_of: Number(form.get("copy_of")) || null },
-		to: ({ id }) => links.teamCampaign(id) + flashMessage("started"),
+	started: act(startCampaign, () => ({
+		to: ({ id }) => teamLinks.campaign(id) + flashMessage("started"),
 	})),
 };
 
@@ -54,10 +54,10 @@ export default function SiteCampaigns({ loaderData: { results, gone, forms }, ac
 					{results.map((one) => (
 						<li key={one.id} className={`${styles.row} ${styles.pair}`}>
 							<div>
-								<Link href={links.teamCampaign(one.id)} className={desk.name}>
+								<Link href={teamLinks.campaign(one.id)} className={common.name}>
 									{one.heading}
 								</Link>
-								<p className={desk.facts}>
+								<p className={common.facts}>
 									{one.slug && <span>{links.serviceArea(one.slug)}</span>}
 									{one.who && (
 										<span>
@@ -70,9 +70,9 @@ export default function SiteCampaigns({ loaderData: { results, gone, forms }, ac
 						</li>
 					))}
 				</ul>
-				<Card as="section" className={desk.aside} aria-labelledby="new">
+				<Card as="section" className={common.aside} aria-labelledby="new">
 					<Stack gap={4}>
-						<h2 id="new" className={desk.heading}>
+						<h2 id="new" className={common.heading}>
 							New landing page
 						</h2>
 						<ActForm intent="started" labels={LABELS} submit="Create page" variant="primary">
@@ -85,7 +85,7 @@ export default function SiteCampaigns({ loaderData: { results, gone, forms }, ac
 								options={results.map(({ id, heading }) => ({ value: String(id), label: `Copy of ${heading}` }))}
 							/>
 						</ActForm>
-						<p className={desk.soft}>Visitors won’t see it until you publish it.</p>
+						<p className={common.soft}>Visitors won’t see it until you publish it.</p>
 					</Stack>
 				</Card>
 			</Columns>

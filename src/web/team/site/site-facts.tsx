@@ -3,12 +3,12 @@ import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { FoldedAct } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/site-facts";
 import styles from "./site.module.css";
 import { SitePage } from "./site-page.tsx";
@@ -25,7 +25,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 	forms: newForms(ACTS),
 });
 
-export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => `${links.teamFacts()}?said=saved`);
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => `${teamLinks.facts()}?said=saved`);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -60,8 +60,8 @@ export default function SiteFacts({ loaderData: { results, isSaved, forms }, act
 				{results.map((fact) => (
 					<li key={fact.code} className={styles.row}>
 						<p>{fact.words.replaceAll("**", "")}</p>
-						<p className={desk.facts}>
-							{fact.is_due && <strong className={desk.mark}>Due</strong>}
+						<p className={common.facts}>
+							{fact.is_due && <strong className={common.mark}>Due</strong>}
 							<span>
 								Checked on {longCalendarDay(fact.checked_on)}
 								{fact.checked_by && ` by ${fact.checked_by}`}

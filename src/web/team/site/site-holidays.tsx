@@ -5,15 +5,15 @@ import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/site-holidays";
 import { History } from "./history.tsx";
 import { Preview } from "./preview.tsx";
@@ -40,7 +40,7 @@ const change = (save: boolean) => (form: FormData) => {
 	return {
 		fields: Object.keys(LABELS),
 		given: { ...asked, save },
-		to: ({ moved }: HolidayChange) => `${links.teamHolidays(year)}&said=${moved}`,
+		to: ({ moved }: HolidayChange) => `${teamLinks.holidays(year)}&said=${moved}`,
 		...(!save && {
 			taken: (answer: HolidayChange) => ({ typed: typedIn(form), errors: {}, requestKey: "", asked, change: answer }),
 		}),
@@ -65,7 +65,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	};
 };
 
-export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => links.teamHolidays());
+export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => teamLinks.holidays());
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -97,7 +97,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 							{one === year ? (
 								<strong aria-current="page">{one}</strong>
 							) : (
-								<Link href={links.teamHolidays(one)}>{one}</Link>
+								<Link href={teamLinks.holidays(one)}>{one}</Link>
 							)}
 						</li>
 					))}
@@ -107,7 +107,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 				<Notice kind="warning" title={`No public holidays for ${missing} yet`}>
 					<p>
 						Until you add them, due times of cases won’t pause on holidays.{" "}
-						<Link href={`${links.teamHolidays(missing)}&library`}>Add the holidays of {missing}</Link>.
+						<Link href={`${teamLinks.holidays(missing)}&library`}>Add the holidays of {missing}</Link>.
 					</p>
 				</Notice>
 			)}
@@ -146,7 +146,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 					)}
 					{library === undefined ? (
 						<div>
-							<ButtonLink href={`${links.teamHolidays(year)}&library`} variant="secondary" icon="calendar">
+							<ButtonLink href={`${teamLinks.holidays(year)}&library`} variant="secondary" icon="calendar">
 								Suggest holidays for {year}
 							</ButtonLink>
 						</div>
@@ -155,7 +155,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 					) : (
 						<section aria-labelledby="library">
 							<Stack gap={4}>
-								<h2 id="library" className={desk.heading}>
+								<h2 id="library" className={common.heading}>
 									{counted(library.length, "suggested holiday")} for {year}
 								</h2>
 								<ActForm intent="try" submit="Preview changes">
@@ -172,7 +172,7 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 					)}
 					<section aria-labelledby="new">
 						<Stack gap={4}>
-							<h2 id="new" className={desk.heading}>
+							<h2 id="new" className={common.heading}>
 								Add a holiday
 							</h2>
 							<ActForm intent="try" labels={LABELS} submit="Preview changes">
@@ -214,7 +214,7 @@ const Confirm = ({
 	const cases = change.cases.map(({ id, reference, was, is }) => ({
 		key: id,
 		name: reference,
-		href: links.teamCase(id),
+		href: teamLinks.case(id),
 		facts: [[`from ${shortMoment(was)} to ${shortMoment(is)}`]],
 	}));
 	const others = change.moved - cases.length;
@@ -245,7 +245,7 @@ const Confirm = ({
 					rows={[...cases, ...(others > 0 ? [{ key: "more", name: `and ${others} more`, facts: [] }] : [])]}
 				/>
 			)}
-			<div className={desk.ways}>
+			<div className={common.ways}>
 				<ActForm
 					intent="save"
 					hidden={{ reason: asked.reason }}
@@ -260,7 +260,7 @@ const Confirm = ({
 						<input key={day} type="hidden" name="remove" value={day} />
 					))}
 				</ActForm>
-				<Link href={links.teamHolidays(year)}>Cancel</Link>
+				<Link href={teamLinks.holidays(year)}>Cancel</Link>
 			</div>
 		</Preview>
 	);

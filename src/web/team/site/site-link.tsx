@@ -4,7 +4,7 @@ import {
 	listSiteLinks,
 	previewSiteLink,
 	removeSiteLink,
-} from "#contract/reference/editing.ts";
+} from "#contract/reference/site-links.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
@@ -12,14 +12,14 @@ import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
 import { formOf } from "#web/lib/call.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { linkKeywords } from "#web/parts/keyword-links/link-keywords.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/site-link";
 import styles from "./site.module.css";
 import { SitePage } from "./site-page.tsx";
@@ -46,7 +46,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
 	if (form.get("intent") !== "preview")
-		return sendAct(from, ACTS, (intent) => links.teamWords() + flashMessage(intent));
+		return sendAct(from, ACTS, (intent) => teamLinks.words() + flashMessage(intent));
 	const keyword = String(form.get("keyword") ?? "").slice(0, 60);
 	const sample = await ask(from, previewSiteLink, { query: { keyword } });
 	return { typed: typedIn(form), errors: {}, requestKey: "", sample };
@@ -73,7 +73,7 @@ export default function SiteLinkPage({
 	return (
 		<SitePage
 			title={own ? `Link for “${own.keyword}”` : "Add a link"}
-			back={{ href: links.teamWords(), text: "Internal links" }}
+			back={{ href: teamLinks.words(), text: "Internal links" }}
 			forms={forms}
 			answer={actionData}
 			labels={LABELS}
@@ -98,7 +98,7 @@ export default function SiteLinkPage({
 					autoComplete="off"
 					autoCapitalize="none"
 				/>
-				<div className={desk.ways}>
+				<div className={common.ways}>
 					<Button type="submit" name="intent" value={intent}>
 						{own ? "Save link" : "Add link"}
 					</Button>
@@ -110,7 +110,7 @@ export default function SiteLinkPage({
 			{sample && (
 				<section aria-labelledby="sample">
 					<Stack gap={4}>
-						<h2 id="sample" className={desk.heading}>
+						<h2 id="sample" className={common.heading}>
 							{tried ? "Preview in reviews" : "Reviews with this link"}
 						</h2>
 						<p role={tried ? "status" : undefined}>
@@ -132,7 +132,7 @@ export default function SiteLinkPage({
 										),
 									)}
 								</blockquote>
-								<figcaption className={desk.soft}>About {review.provider}</figcaption>
+								<figcaption className={common.soft}>About {review.provider}</figcaption>
 							</figure>
 						))}
 					</Stack>

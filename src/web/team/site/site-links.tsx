@@ -1,7 +1,7 @@
-import { listSiteLinks } from "#contract/reference/editing.ts";
+import { listSiteLinks } from "#contract/reference/site-links.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { ask } from "../answer.ts";
 import type { Route } from "./+types/site-links";
@@ -30,7 +30,7 @@ export default function SiteLinks({ loaderData: { results, history, said } }: Ro
 			said={said ? SAID[said] : undefined}
 		>
 			<div>
-				<ButtonLink href={links.teamWord("new")} variant="secondary" icon="plus">
+				<ButtonLink href={teamLinks.word("new")} variant="secondary" icon="plus">
 					Add a link
 				</ButtonLink>
 			</div>
@@ -40,7 +40,7 @@ export default function SiteLinks({ loaderData: { results, history, said } }: Ro
 					rows={results.map((one) => ({
 						key: one.id,
 						name: one.keyword,
-						href: links.teamWord(one.id),
+						href: teamLinks.word(one.id),
 						facts: [
 							[one.display_words !== one.keyword && `shown as “${one.display_words}”`, one.link],
 							[counted(one.reviews, "review")],

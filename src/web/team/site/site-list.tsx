@@ -3,11 +3,12 @@ import { REFERENCE_LISTS } from "#contract/reference/lists.ts";
 import { listServiceAreas } from "#contract/reference/reference.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
-import { SearchBar } from "../desk/search-bar.tsx";
+import { SearchBar } from "../common/search-bar.tsx";
 import type { Route } from "./+types/site-list";
 import { History } from "./history.tsx";
 import { Rows } from "./rows.tsx";
@@ -66,13 +67,13 @@ export default function SiteList({
 		>
 			{isOpen && (
 				<div>
-					<ButtonLink href={links.teamReferenceRow(list, "new")} variant="secondary" icon="plus">
+					<ButtonLink href={teamLinks.referenceRow(list, "new")} variant="secondary" icon="plus">
 						Add a {one}
 					</ButtonLink>
 				</div>
 			)}
 			{total > TO_SEE_AT_ONCE && (
-				<SearchBar action={links.teamReference(list)}>
+				<SearchBar action={teamLinks.reference(list)}>
 					<TextField
 						id="search"
 						name="search"
@@ -87,7 +88,7 @@ export default function SiteList({
 			)}
 			{search && (
 				<p role="status">
-					{rows.length} of {total} match “{search}”. <Link href={links.teamReference(list)}>Show all</Link>
+					{rows.length} of {total} match “{search}”. <Link href={teamLinks.reference(list)}>Show all</Link>
 				</p>
 			)}
 			{rows.length > 0 && (
@@ -96,7 +97,7 @@ export default function SiteList({
 					rows={rows.map((row) => ({
 						key: row.key,
 						name: row.name,
-						href: links.teamReferenceRow(list, row.key),
+						href: teamLinks.referenceRow(list, row.key),
 						facts: [
 							[
 								row.service_area !== null && (areas[row.service_area] ?? "In a retired area"),

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 
 interface Props extends Partial<Pick<ComponentProps<typeof PageForms>, "forms" | "answer">> {
 	title: string;
@@ -33,7 +33,7 @@ export const SitePage = ({
 	intro,
 	status,
 	version,
-	back = { href: links.teamSite(), text: "Site" },
+	back = { href: teamLinks.site(), text: "Site" },
 	width = "text",
 	forms = {},
 	answer,
@@ -57,7 +57,7 @@ export const SitePage = ({
 						{saidMore}
 					</Notice>
 				)}
-				<div className={desk.head}>
+				<div className={common.head}>
 					<h1>{title}</h1>
 					{intro && <p>{intro}</p>}
 					{status}

@@ -4,11 +4,11 @@ import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/site-region";
 import { History } from "./history.tsx";
 import { Preview } from "./preview.tsx";
@@ -32,7 +32,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 });
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, () => `${links.teamRegion(from.params.region)}?said=moved`);
+	sendAct(from, ACTS, () => `${teamLinks.region(from.params.region)}?said=moved`);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -52,7 +52,7 @@ export default function SiteRegion({
 		<SitePage
 			title={`Postcodes of ${region.name}`}
 			intro={`${counted(postcodes.length, "postcode")} in ${state}. ${touchSentence({ providers: region.touches.providers ?? 0 })} Providers who serve the whole region serve all its postcodes.`}
-			back={{ href: links.teamReferenceRow("regions", region.key), text: region.name }}
+			back={{ href: teamLinks.referenceRow("regions", region.key), text: region.name }}
 			forms={forms}
 			answer={actionData}
 			said={said && "Postcodes moved"}
@@ -80,7 +80,7 @@ export default function SiteRegion({
 							facts: [[from ? `from ${from}` : "from no region"]],
 						}))}
 					/>
-					<div className={desk.ways}>
+					<div className={common.ways}>
 						<ActForm
 							intent="save"
 							hidden={{ ...hidden, codes }}

@@ -8,10 +8,11 @@ import { Choice, Field, Tick } from "#web/forms/contract-form.tsx";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { Select } from "#web/ui/field/field.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/site-row";
 import { History } from "./history.tsx";
 import { SitePage } from "./site-page.tsx";
@@ -40,11 +41,11 @@ const given = (form: FormData, list: string | undefined) => ({
 const ACTS = {
 	add: act(addReferenceRow, (form, { params: { list = "" } }) => ({
 		given: given(form, list),
-		to: () => links.teamReference(list) + flashMessage("added"),
+		to: () => teamLinks.reference(list) + flashMessage("added"),
 	})),
 	save: act(changeReferenceRow, (form, { params: { list = "" } }) => ({
 		given: given(form, list),
-		to: ({ is_at_work }) => links.teamReference(list) + flashMessage(is_at_work ? "at-work" : "saved"),
+		to: ({ is_at_work }) => teamLinks.reference(list) + flashMessage(is_at_work ? "at-work" : "saved"),
 	})),
 };
 
@@ -180,22 +181,22 @@ export default function SiteRow({
 		<SitePage
 			title={row ? row.name : `Add a ${one}`}
 			intro={row && `${touchSentence(row.touches)} Changes apply everywhere straight away.`}
-			back={{ href: links.teamReference(list), text: title }}
+			back={{ href: teamLinks.reference(list), text: title }}
 			forms={forms}
 			answer={actionData}
 			labels={LABELS}
 			advice={
 				row && (
 					<>
-						<Link href={links.teamReferenceRow(list, row.key)}>View the current version</Link>. We’ve kept what you
+						<Link href={teamLinks.referenceRow(list, row.key)}>View the current version</Link>. We’ve kept what you
 						typed below.
 					</>
 				)
 			}
 		>
 			{list === "regions" && row && (
-				<p className={desk.soft}>
-					<Link href={links.teamRegion(row.key)}>Postcodes of this region</Link>
+				<p className={common.soft}>
+					<Link href={teamLinks.region(row.key)}>Postcodes of this region</Link>
 				</p>
 			)}
 			<ActForm

@@ -4,13 +4,13 @@ import { readSite } from "#contract/reference/editing.ts";
 import { REFERENCE_LISTS } from "#contract/reference/lists.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { longDay, shortCalendarDay } from "#contract/shared/dates-in-words.ts";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/site";
 import styles from "./site.module.css";
 
@@ -25,7 +25,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 const Entry = ({ href, name, children }: { href: string; name: string; children: string }) => (
 	<li className={styles.card}>
-		<Link href={href} className={desk.name}>
+		<Link href={href} className={common.name}>
 			{name}
 		</Link>
 		<p>{children}</p>
@@ -38,7 +38,7 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 		<Page width="wide">
 			<Stack gap="large">
 				<PrivateTitle title="Site" />
-				<div className={desk.head}>
+				<div className={common.head}>
 					<h1>Site</h1>
 					<p>The lists, pages and links that visitors use. Changes appear everywhere straight away.</p>
 				</div>
@@ -46,7 +46,7 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 					<Notice kind="warning" title={`No public holidays for ${site.holidays.year + 1} yet`}>
 						<p>
 							Until you add them, due times of cases won’t pause on holidays.{" "}
-							<Link href={links.teamHolidays(site.holidays.year + 1)}>
+							<Link href={teamLinks.holidays(site.holidays.year + 1)}>
 								Add the holidays of {site.holidays.year + 1}
 							</Link>
 							.
@@ -56,23 +56,23 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 				{site ? (
 					<section aria-labelledby="reference">
 						<Stack gap={4}>
-							<h2 id="reference" className={desk.heading}>
+							<h2 id="reference" className={common.heading}>
 								Reference data
 							</h2>
 							<ul className={styles.cards}>
 								{site.lists.map(({ list, count, retired }) => (
-									<Entry key={list} href={links.teamReference(list)} name={REFERENCE_LISTS[list].title}>
+									<Entry key={list} href={teamLinks.reference(list)} name={REFERENCE_LISTS[list].title}>
 										{`${count - retired} in use${retired > 0 ? `, ${retired} retired` : ""}`}
 									</Entry>
 								))}
-								<Entry href={links.teamAmounts()} name="Funding amounts">
+								<Entry href={teamLinks.amounts()} name="Funding amounts">
 									{site.amounts_as_of ? `From ${shortCalendarDay(site.amounts_as_of)}` : "None yet"}
 								</Entry>
-								<Entry href={links.teamFacts()} name="Facts of law and money">
+								<Entry href={teamLinks.facts()} name="Facts of law and money">
 									{site.facts_due > 0 ? `${site.facts_due} due to be checked` : "All checked in time"}
 								</Entry>
 							</ul>
-							<p className={desk.soft}>
+							<p className={common.soft}>
 								You can’t edit places here. They’re imported: {counted(site.places.postcodes, "postcode")} and{" "}
 								{counted(site.places.localities, "suburb")} in {counted(site.places.regions, "region")}.{" "}
 								{site.places.imported_at
@@ -84,25 +84,25 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 						</Stack>
 					</section>
 				) : (
-					<p className={desk.soft}>Administrators can change reference data, holidays and links.</p>
+					<p className={common.soft}>Administrators can change reference data, holidays and links.</p>
 				)}
 				<section aria-labelledby="more">
 					<Stack gap={4}>
-						<h2 id="more" className={desk.heading}>
+						<h2 id="more" className={common.heading}>
 							{site ? "Pages, links and holidays" : "Pages"}
 						</h2>
 						<ul className={styles.cards}>
-							<Entry href={links.teamCampaigns()} name="Landing pages">
+							<Entry href={teamLinks.campaigns()} name="Landing pages">
 								{shown === pages
 									? `${counted(pages, "page")}, all published`
 									: `${counted(pages, "page")}, ${shown} published`}
 							</Entry>
 							{site && (
 								<>
-									<Entry href={links.teamWords()} name="Internal links">
+									<Entry href={teamLinks.words()} name="Internal links">
 										{`${counted(site.links, "word")} in reviews linked to our pages`}
 									</Entry>
-									<Entry href={links.teamHolidays()} name="Public holidays">
+									<Entry href={teamLinks.holidays()} name="Public holidays">
 										{`${site.holidays.this_year} in ${site.holidays.year}, ${site.holidays.next_year} in ${site.holidays.year + 1}`}
 									</Entry>
 								</>

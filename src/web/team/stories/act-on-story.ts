@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import {
-	addStoryPicture,
 	publishStory,
 	readTeamStory,
 	type StoryText,
@@ -10,11 +9,12 @@ import {
 	type TeamStory,
 	takeStoryDown,
 } from "#contract/stories/editing.ts";
+import { addStoryPicture } from "#contract/stories/story-pictures.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { submitForm } from "../../forms/submit-form.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
-import { links } from "../../lib/links.ts";
 import { mergeTyped } from "../../lib/merge-typed.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { type Held, heldIn, type StoryAnswer, storyPlaceOf } from "./values.ts";
 
 type Answered = Response | ReturnType<typeof data<StoryAnswer>>;
@@ -93,11 +93,11 @@ export const actOnStory = async (from: Sending) => {
 	const next = Object.hasOwn(FURTHER, intent) ? FURTHER[intent] : undefined;
 	const isOld = !next && !["save", "preview"].includes(intent);
 	const { values, version, opened } = heldIn(form);
-	const here = links.teamStory(from.params.id);
+	const here = teamLinks.story(from.params.id);
 	const saved = (story: TeamStory) =>
 		next
 			? further(from, story, next, here + flashMessage(next.said))
-			: redirect(intent === "preview" ? links.teamStoryPreview(from.params.id) : here + flashMessage("saved"), 303);
+			: redirect(intent === "preview" ? teamLinks.storyPreview(from.params.id) : here + flashMessage("saved"), 303);
 	const answer = await save(from, values, version, saved, isOld);
 	if (answer instanceof Response || answer.init?.status !== 409 || answer.data.isSaved) return answer;
 	const read = await call(from, readTeamStory, { params: from.params });

@@ -1,5 +1,5 @@
 import type { StoryText } from "#contract/stories/editing.ts";
-import { links } from "../../lib/links.ts";
+import { teamLinks } from "../../lib/team-links.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import type { StoryChoices } from "./facts-form.tsx";
 import type { StoryAnswer } from "./values.ts";
@@ -32,7 +32,7 @@ export const StoryConflict = ({ id, theirs }: { id: number; theirs: NonNullable<
 		</p>
 		<p>
 			Then save again. Your colleague’s text stays in the list of versions. To discard your changes,{" "}
-			<a href={links.teamStory(id)}>reload the story</a>.
+			<a href={teamLinks.story(id)}>reload the story</a>.
 		</p>
 	</Notice>
 );

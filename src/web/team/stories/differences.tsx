@@ -1,4 +1,4 @@
-import type { Difference } from "#contract/stories/editing.ts";
+import type { Difference } from "#contract/stories/story-versions.ts";
 import styles from "./differences.module.css";
 import { FIELD_WORDS } from "./words.ts";
 

@@ -6,17 +6,17 @@ import { FoldedAct, isRefused, PageForms, Refusal } from "#web/forms/act-form.ts
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { Choice, Field } from "#web/forms/contract-form.tsx";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Select, TextField } from "#web/ui/field/field.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
-import { SearchBar } from "../desk/search-bar.tsx";
+import common from "../common/common.module.css";
+import { SearchBar } from "../common/search-bar.tsx";
 import directory from "../directory/directory.module.css";
 import type { Route } from "./+types/stories";
 import styles from "./editor.module.css";
@@ -50,7 +50,7 @@ const ACTS = {
 	begun: act(createStory, (form) => ({
 		...placedBy(LABELS),
 		given: { is_social: form.get("kind") === "social" },
-		to: ({ id }) => links.teamStory(id) + flashMessage("begun"),
+		to: ({ id }) => teamLinks.story(id) + flashMessage("begun"),
 	})),
 };
 
@@ -69,10 +69,10 @@ const when = ({ state, published_at }: StoryLine) =>
 
 const Line = ({ story }: { story: StoryLine }) => (
 	<li className={directory.line}>
-		<Link href={links.teamStory(story.id)} className={desk.name}>
+		<Link href={teamLinks.story(story.id)} className={common.name}>
 			{story.title}
 		</Link>
-		<p className={desk.facts}>
+		<p className={common.facts}>
 			<span>
 				<span className={styles.mark} data-state={story.state}>
 					{STATE_WORDS[story.state]}
@@ -102,16 +102,16 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 			<PageForms forms={forms} answer={actionData}>
 				<Columns kind="aside-main">
 					<nav aria-label="Statuses">
-						<ul className={desk.views}>
+						<ul className={common.views}>
 							{([undefined, ...STORY_STATES] as const).map((one) => (
 								<li key={one ?? "all"}>
 									<Link
-										href={links.teamStories({ state: one, category, search })}
-										className={desk.view}
+										href={teamLinks.stories({ state: one, category, search })}
+										className={common.view}
 										aria-current={one === state ? "page" : undefined}
 									>
 										{one ? STATE_WORDS[one] : "All stories"}
-										<span className={desk.count}>{counts[one ?? "all"]}</span>
+										<span className={common.count}>{counts[one ?? "all"]}</span>
 									</Link>
 								</li>
 							))}
@@ -146,7 +146,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 								/>
 							</FoldedAct>
 						</div>
-						<SearchBar action={links.teamStories()} kept={{ state: state || undefined }}>
+						<SearchBar action={teamLinks.stories()} kept={{ state: state || undefined }}>
 							<TextField
 								id="search"
 								name="search"
@@ -166,21 +166,21 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 							/>
 						</SearchBar>
 						{results.length > 0 ? (
-							<ul className={desk.list}>
+							<ul className={common.list}>
 								{results.map((story) => (
 									<Line key={story.id} story={story} />
 								))}
 							</ul>
 						) : (
 							<p>
-								No stories. <Link href={links.teamStories()}>Show all stories</Link>.
+								No stories. <Link href={teamLinks.stories()}>Show all stories</Link>.
 							</p>
 						)}
 						<Pager
 							page={page}
 							totalPages={totalPages}
 							label="Pages of stories"
-							hrefFor={(number) => links.teamStories({ state, category, search, page: number })}
+							hrefFor={(number) => teamLinks.stories({ state, category, search, page: number })}
 						/>
 					</Stack>
 				</Columns>

@@ -1,7 +1,7 @@
 import { previewStory } from "#contract/stories/editing.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { toLogin } from "#web/lib/to-login.ts";
 import { inOwnWords } from "#web/parts/error-page/in-own-words.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -29,7 +29,7 @@ export default function StoryPreview({ loaderData: { id, state, story } }: Route
 		<Page>
 			<Stack gap="large">
 				<PrivateTitle title={`Preview of ${story.post.title}`} />
-				<BackLink href={links.teamStory(id)}>Back to the editor</BackLink>
+				<BackLink href={teamLinks.story(id)}>Back to the editor</BackLink>
 				<Notice kind="info" title={`Preview. Status: ${STATE_WORDS[state].toLowerCase()}`}>
 					<p>
 						Only the team can see this page. It shows the last saved version. You can send its address to a colleague,

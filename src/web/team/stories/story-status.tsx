@@ -4,6 +4,7 @@ import type { TeamStory } from "#contract/stories/editing.ts";
 import { firstOf } from "#web/forms/act-form.tsx";
 import type { RefusedForm } from "#web/forms/form-state.ts";
 import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
@@ -216,7 +217,7 @@ export const StoryHistory = ({ story }: { story: TeamStory }) => (
 	<section aria-labelledby="history" className={styles.aside}>
 		<h2 id="history">History</h2>
 		<p>
-			<Link href={links.teamStoryVersions(story.id)}>Compare and restore versions</Link>
+			<Link href={teamLinks.storyVersions(story.id)}>Compare and restore versions</Link>
 		</p>
 		{story.former_slugs.length > 0 && (
 			<p className={styles.soft}>

@@ -5,19 +5,19 @@ import {
 	listStoryVersions,
 	restoreStoryVersion,
 	type StoryVersion,
-} from "#contract/stories/editing.ts";
+} from "#contract/stories/story-versions.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
 import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Select } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import directory from "../directory/directory.module.css";
 import type { Route } from "./+types/story-versions";
 import { Differences } from "./differences.tsx";
@@ -46,7 +46,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 const ACTS = { restore: act(restoreStoryVersion, () => placedBy({})) };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, () => links.teamStory(from.params.id) + flashMessage("restored"));
+	sendAct(from, ACTS, () => teamLinks.story(from.params.id) + flashMessage("restored"));
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
@@ -67,8 +67,8 @@ export default function StoryVersions({
 			<PrivateTitle title={`Versions of ${title}`} refused={Boolean(actionData)} />
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
-					<BackLink href={links.teamStory(id)}>{title}</BackLink>
-					<div className={desk.head}>
+					<BackLink href={teamLinks.story(id)}>{title}</BackLink>
+					<div className={common.head}>
 						<h1>Versions</h1>
 						<p>We keep every save, with its author and time. Restoring an older version doesn’t delete newer ones.</p>
 					</div>
@@ -76,10 +76,10 @@ export default function StoryVersions({
 					{results.length > 1 && compared.from && compared.to && (
 						<section aria-labelledby="compare">
 							<Stack gap={4}>
-								<h2 id="compare" className={desk.heading}>
+								<h2 id="compare" className={common.heading}>
 									Differences
 								</h2>
-								<Form method="get" action={links.teamStoryVersions(id)} className={desk.search}>
+								<Form method="get" action={teamLinks.storyVersions(id)} className={common.search}>
 									<Select
 										id="from"
 										name="from"
@@ -98,15 +98,15 @@ export default function StoryVersions({
 					)}
 					<section aria-labelledby="all">
 						<Stack gap={4}>
-							<h2 id="all" className={desk.heading}>
+							<h2 id="all" className={common.heading}>
 								All versions
 							</h2>
-							{results.length === 0 && <p className={desk.soft}>This is a starter story with no changes yet.</p>}
-							<ol className={desk.list}>
+							{results.length === 0 && <p className={common.soft}>This is a starter story with no changes yet.</p>}
+							<ol className={common.list}>
 								{results.map((one, index) => (
 									<li key={one.number} className={directory.line}>
-										<p className={desk.name}>{one.title}</p>
-										<p className={desk.facts}>
+										<p className={common.name}>{one.title}</p>
+										<p className={common.facts}>
 											<span>{words(one)}</span>
 											{index === 0 && <span>Newest</span>}
 											{one.is_public && <span>Published version</span>}

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { readStoryChoices, readTeamStory, saveTeamStory } from "#contract/stories/editing.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { ContractForm } from "#web/forms/contract-form.tsx";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { MergedValues } from "#web/parts/merged/merged.tsx";
 import { BesideForm } from "#web/parts/post-form/post-form.tsx";
@@ -18,7 +18,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
-import desk from "../desk/desk.module.css";
+import common from "../common/common.module.css";
 import type { Route } from "./+types/story";
 import { actOnStory } from "./act-on-story.ts";
 import { inWords, StoryConflict } from "./conflict.tsx";
@@ -104,10 +104,10 @@ export default function TeamStoryPage({
 		<Page width="wide">
 			<Stack gap="large">
 				<PrivateTitle title={story.text.title} refused={Boolean(actionData)} />
-				<BackLink href={links.teamStories()}>Stories</BackLink>
+				<BackLink href={teamLinks.stories()}>Stories</BackLink>
 				<div className={styles.head}>
 					<h1>
-						<span className={desk.kind}>Story {story.id}</span>
+						<span className={common.kind}>Story {story.id}</span>
 						{story.text.title}
 					</h1>
 					<p>
@@ -126,7 +126,7 @@ export default function TeamStoryPage({
 							labels={STORY_LABELS}
 							idOf={storyIdOf}
 							title={actionData?.isSaved ? "Saved, but there are problems to fix" : undefined}
-							failed={copy.admin.saveFailed}
+							failed={adminCopy.saveFailed}
 						>
 							{actionData?.isSaved
 								? "We’ve saved what you typed."

@@ -10,15 +10,18 @@ export interface AreaTab {
 
 interface Props {
 	label: string;
+	/** Before the tabs. */
+	home?: ReactNode;
 	tabs: readonly AreaTab[];
 	children: ReactNode;
 }
 
 /** The bar at the top of an area for signed-in users: its pages as tabs, and the children at its end. */
-export const AreaBar = ({ label, tabs, children }: Props) => (
+export const AreaBar = ({ label, home, tabs, children }: Props) => (
 	<div className={styles.header} data-admin-header="">
 		<div className={styles.bar}>
 			<div className={styles.parts}>
+				{home}
 				<nav aria-label={label}>
 					<ul className={styles.tabs}>
 						{tabs.map(({ href, label: words, isCurrent }) => (

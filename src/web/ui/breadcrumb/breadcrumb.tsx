@@ -16,9 +16,11 @@ export const Breadcrumb = ({
 				// biome-ignore lint/suspicious/noArrayIndexKey: breadcrumbs don't change while the page is shown
 				<li key={index}>
 					{item.href === undefined ? (
-						<span aria-current="page">{item.label}</span>
+						<bdi aria-current="page">{item.label}</bdi>
 					) : (
-						<Link href={item.href}>{item.label}</Link>
+						<Link href={item.href}>
+							<bdi>{item.label}</bdi>
+						</Link>
 					)}
 				</li>
 			))}

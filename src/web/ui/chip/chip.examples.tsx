@@ -1,4 +1,4 @@
-import { Chip, ChipList } from "./chip.tsx";
+import { Chip, ChipList, RemovableChip } from "./chip.tsx";
 
 export const title = "Chip";
 
@@ -19,6 +19,15 @@ export const examples = [
 			<ChipList label="Services">
 				<Chip href="/services/psychology">Psychology</Chip>
 				<Chip href="/services/speech-therapy">Speech therapy</Chip>
+			</ChipList>
+		),
+	},
+	{
+		name: "Chosen",
+		element: (
+			<ChipList label="Chosen">
+				<RemovableChip onRemove={() => {}}>Epilepsy</RemovableChip>
+				<RemovableChip onRemove={() => {}}>Attention deficit hyperactivity disorder (ADHD)</RemovableChip>
 			</ChipList>
 		),
 	},

@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from "react";
+import { Icon } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import styles from "./chip.module.css";
 
@@ -11,6 +12,15 @@ export const Chip = ({ href, children }: { href?: string | undefined; children: 
 			{children}
 		</Link>
 	);
+
+/** Something chosen, which a press removes. */
+export const RemovableChip = ({ children, onRemove }: { children: string; onRemove: () => void }) => (
+	<button type="button" className={`${styles.chip} ${styles.removable}`} onClick={onRemove}>
+		<span className="visually-hidden">Remove </span>
+		{children}
+		<Icon name="close" size="small" />
+	</button>
+);
 
 /** A list of chips. Each child becomes one item. */
 export const ChipList = ({ children, label }: { children: ReactNode; label?: string | undefined }) => (

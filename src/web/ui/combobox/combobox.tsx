@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { isComposing } from "../composing/composing.ts";
 import fieldStyles from "../field/field.module.css";
 import { describe, Field } from "../field/field.tsx";
 import styles from "./combobox.module.css";
@@ -129,7 +130,7 @@ export const Combobox = <T,>(props: ComboboxProps<T>) => {
 	};
 
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-		if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+		if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
 		const item = shown ? found.items[active] : undefined;
 		switch (event.key) {
 			case "ArrowDown":

@@ -8,7 +8,7 @@ interface FrameProps {
 	/** Element that takes focus when the dialog opens. Defaults to the first focusable one. */
 	first?: RefObject<HTMLElement | null>;
 	role?: "alertdialog";
-	labelledBy: string;
+	labelledBy: string | undefined;
 	describedBy?: string | undefined;
 	small?: boolean;
 	children: ReactNode;
@@ -54,7 +54,7 @@ export interface DialogProps {
 	title: ReactNode;
 	/** Called for Escape or the close button. The dialog closes when `open` becomes false. */
 	onClose: () => void;
-	/** Rendered only while the dialog is open. */
+	/** Rendered, like the title, only while the dialog is open. */
 	children: ReactNode;
 	/** Buttons at the bottom. */
 	actions?: ReactNode;
@@ -64,17 +64,21 @@ export interface DialogProps {
 export const Dialog = ({ open, title, onClose, children, actions }: DialogProps): ReactNode => {
 	const id = useId();
 	return (
-		<Frame open={open} onClose={onClose} labelledBy={id}>
-			<div className={styles.bar}>
-				<h2 id={id} className={styles.title}>
-					{title}
-				</h2>
-				<Button variant="secondary" icon="close" className={styles.close} onClick={onClose}>
-					Close
-				</Button>
-			</div>
-			<div className={styles.body}>{open && children}</div>
-			{actions && <div className={styles.actions}>{open && actions}</div>}
+		<Frame open={open} onClose={onClose} labelledBy={open ? id : undefined}>
+			{open && (
+				<>
+					<div className={styles.bar}>
+						<h2 id={id} className={styles.title}>
+							{title}
+						</h2>
+						<Button variant="secondary" icon="close" className={styles.close} onClick={onClose}>
+							Close
+						</Button>
+					</div>
+					<div className={styles.body}>{children}</div>
+					{actions && <div className={styles.actions}>{actions}</div>}
+				</>
+			)}
 		</Frame>
 	);
 };

@@ -204,35 +204,32 @@ export const Checkbox = ({ id, label, hint, error: given, className, ...rest }: 
 	);
 };
 
-export interface RadiosProps {
+interface GroupProps {
 	name: string;
 	legend: ReactNode;
 	hint?: ReactNode;
 	error?: ReactNode;
 	optional?: boolean | undefined;
-	options: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
-	defaultValue?: string | undefined;
 	/** Prefix of the ids. The first choice has exactly this id, for links from an error summary. Defaults to the name. */
 	id?: string | undefined;
-	onChange?: InputHTMLAttributes<HTMLInputElement>["onChange"];
 }
 
-/** A question with one answer out of a few. */
-export const Radios = ({
+/** Question, hint and error around several choices. */
+export const ChoiceGroup = ({
 	name,
 	legend,
 	hint,
 	error: given,
 	optional,
-	options,
-	defaultValue,
 	id = name,
-	onChange,
-}: RadiosProps) => {
+	children,
+}: GroupProps & { children: ReactNode }) => {
 	const error = useShownError(name, given);
-	const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 	return (
-		<fieldset className={[styles.field, error && styles.wrong].filter(Boolean).join(" ")} aria-describedby={described}>
+		<fieldset
+			className={error ? `${styles.field} ${styles.wrong}` : styles.field}
+			aria-describedby={describe({ id, hint, error })["aria-describedby"]}
+		>
 			<legend className={styles.label}>
 				{legend}
 				{optional && <span className={styles.optional}> (optional)</span>}
@@ -243,33 +240,73 @@ export const Radios = ({
 				</p>
 			)}
 			{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-			<div className={styles.choices}>
-				{options.map((option, index) => {
-					const own = index === 0 ? id : `${id}-${index + 1}`;
-					return (
-						<div key={option.value} className={styles.choice}>
-							<input
-								id={own}
-								type="radio"
-								name={name}
-								value={option.value}
-								defaultChecked={option.value === defaultValue}
-								className={`${styles.box} ${styles.radio}`}
-								aria-describedby={option.hint ? `${own}-about` : undefined}
-								onChange={onChange}
-							/>
-							<label className={styles.choiceLabel} htmlFor={own}>
-								{option.label}
-							</label>
-							{option.hint && (
-								<p className={styles.choiceHint} id={`${own}-about`}>
-									{option.hint}
-								</p>
-							)}
-						</div>
-					);
-				})}
-			</div>
+			{children}
 		</fieldset>
 	);
 };
+
+export interface Option {
+	value: string;
+	label: ReactNode;
+	hint?: ReactNode;
+}
+
+/** One choice of a group. @param nth from 0: its place in the group */
+export const GroupChoice = ({
+	id,
+	nth,
+	type,
+	option: { value, label, hint },
+	hidden,
+	...rest
+}: Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "defaultChecked" | "hidden" | "onChange"> & {
+	id: string;
+	nth: number;
+	type: "radio" | "checkbox";
+	option: Option;
+}) => {
+	const own = nth === 0 ? id : `${id}-${nth + 1}`;
+	const Hint = type === "radio" ? "p" : "div";
+	return (
+		<div className={styles.choice} hidden={hidden}>
+			<input
+				id={own}
+				type={type}
+				value={value}
+				className={type === "radio" ? `${styles.box} ${styles.radio}` : styles.box}
+				aria-describedby={hint ? `${own}-about` : undefined}
+				{...rest}
+			/>
+			<label className={styles.choiceLabel} htmlFor={own}>
+				{label}
+			</label>
+			{hint && (
+				<Hint className={styles.choiceHint} id={`${own}-about`}>
+					{hint}
+				</Hint>
+			)}
+		</div>
+	);
+};
+
+export type RadiosProps = GroupProps & {
+	options: readonly Option[];
+	defaultValue?: string | undefined;
+	onChange?: InputHTMLAttributes<HTMLInputElement>["onChange"];
+};
+
+/** A question with one answer out of a few. */
+export const Radios = ({ options, defaultValue, onChange, ...group }: RadiosProps) => (
+	<ChoiceGroup {...group}>
+		<div className={styles.choices}>
+			{options.map((option, nth) => (
+				<GroupChoice
+					key={option.value}
+					{...{ nth, option, onChange, name: group.name, id: group.id ?? group.name }}
+					type="radio"
+					defaultChecked={option.value === defaultValue}
+				/>
+			))}
+		</div>
+	</ChoiceGroup>
+);

@@ -1,7 +1,10 @@
 /** Our icons by the names of their drawings in Lucide (https://lucide.dev). */
 export const ICONS = {
+	"arrow-down": "ArrowDown",
 	"arrow-left": "ArrowLeft",
 	"arrow-right": "ArrowRight",
+	"arrow-up": "ArrowUp",
+	bell: "Bell",
 	calendar: "CalendarDays",
 	check: "Check",
 	"chevron-down": "ChevronDown",
@@ -28,6 +31,7 @@ export const ICONS = {
 	"map-pin": "MapPin",
 	menu: "Menu",
 	message: "MessageCircle",
+	minus: "Minus",
 	phone: "Phone",
 	plus: "Plus",
 	print: "Printer",

@@ -15,7 +15,7 @@ export const Page = ({
 }) => <div className={join(styles.page, styles[width], className)}>{children}</div>;
 
 const gaps = { small: 2, medium: 4, large: 8 } as const;
-type Gap = keyof typeof gaps | 1 | 2 | 3 | 4 | 6 | 8 | 12 | 16;
+type Gap = keyof typeof gaps | 2 | 3 | 4 | 6 | 8;
 
 /** A column with equal gaps. @param gap a multiple of 4 px, or a named size */
 export const Stack = ({

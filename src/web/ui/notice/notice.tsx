@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon/icon.tsx";
+import { helpHasFocus } from "./help-has-focus.ts";
 import styles from "./notice.module.css";
 
 interface NoticeProps {
@@ -23,7 +24,7 @@ export const Notice = ({ kind, title, children, role, id, takesFocus }: NoticePr
 	const box = useRef<HTMLDivElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new notice to screen reader users
 	useEffect(() => {
-		if (takesFocus) box.current?.focus();
+		if (takesFocus && !helpHasFocus()) box.current?.focus();
 	}, [takesFocus, title]);
 	return (
 		<div

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { LINK_COPIED_MS } from "#contract/providers/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { links } from "#web/lib/links.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { useHydrated } from "#web/ui/taken-over/use-hydrated.ts";
 import styles from "./copy-link.module.css";
@@ -54,10 +55,14 @@ const CopyLink = ({ address, about }: Pick<Props, "address" | "about">) => {
 	return (
 		<span className={styles.copy}>
 			<Button variant="quiet" icon="copy" onClick={() => void write()}>
-				Copy review link<span className="visually-hidden"> of {about}</span>
+				Copy review link
+				<span className="visually-hidden">
+					{" "}
+					of <Name>{about}</Name>
+				</span>
 			</Button>
 			<span role="status" className={styles.said}>
-				{said === "copied" && copy.admin.linkCopied}
+				{said === "copied" && adminCopy.linkCopied}
 			</span>
 			{said === "failed" && shown}
 		</span>

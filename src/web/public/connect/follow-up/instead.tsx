@@ -1,4 +1,5 @@
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
+import { followUpCopy } from "#contract/shared/copy/follow-up.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
@@ -31,11 +32,11 @@ const Phone = ({ children }: { children: string }) => {
 
 /** Replaces the follow-up form once it was sent. */
 export const AlreadyReceived = ({ id, isForHcp, state, product }: Props) => {
-	const { steps } = copy.connect;
+	const { steps } = connectCopy;
 	return (
 		<Page width="text">
 			<Stack gap="large">
-				<title>{pageTitle(copy.followUp.received, product)}</title>
+				<title>{pageTitle(followUpCopy.received, product)}</title>
 				<Steps
 					steps={[
 						{ label: steps.aboutYou, state: "done" },
@@ -43,7 +44,7 @@ export const AlreadyReceived = ({ id, isForHcp, state, product }: Props) => {
 						{ label: steps.confirmation, state: "current" },
 					]}
 				/>
-				<Panel title={copy.followUp.received}>
+				<Panel title={followUpCopy.received}>
 					<p>You've already sent this form. There's nothing more to fill in.</p>
 				</Panel>
 				<Phone>To change your details, call us on</Phone>

@@ -1,5 +1,6 @@
 import { searchProviders } from "#contract/providers/providers.ts";
-import { addFollowUp, addMyDetails, saveFollowUpDraft, saveMyDraft, skipFollowUp } from "#contract/quotes/quotes.ts";
+import { addMyDetails, saveMyDraft } from "#contract/quotes/my-details.ts";
+import { addFollowUp, saveFollowUpDraft, skipFollowUp } from "#contract/quotes/quotes.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { readSearch } from "#web/lib/search-address.ts";

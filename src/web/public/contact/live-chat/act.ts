@@ -1,11 +1,13 @@
 import { endChat, leaveChat, sendChatCopy, startChat, writeInChat } from "#contract/chat/chat.ts";
 import { askForCallBack } from "#contract/enquiries/enquiries.ts";
 import { act, type Sent, sendAct } from "#web/forms/acts.ts";
+import { typedIn } from "#web/forms/form-state.ts";
 import { thankAt } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { callBackNames } from "./call-back-panel.tsx";
+import { termsIn } from "#web/parts/contact-terms/ask-contact-terms.tsx";
+import { CALL_BACK_FIELDS, callBackNames } from "./call-back-panel.tsx";
 
 /** A copy was sent, and the page stays as it is. */
 export interface Copied {
@@ -28,6 +30,8 @@ export const sendForm = async (from: Sent) => {
 	if (!new URL(from.request.url).pathname.startsWith(links.callBack()))
 		return sendAct(from, ACTS, () => links.liveChat());
 	return submitForm(from, askForCallBack, {
+		fields: CALL_BACK_FIELDS,
+		given: (form) => ({ contact_terms: termsIn(typedIn(form)) }),
 		names: callBackNames(from.context.get(requestContext).cases),
 		taken: ({ can_reach }) => thankAt(from, links.chatRequested(can_reach)),
 	});

@@ -1,10 +1,12 @@
 import { useEffect } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { chatCopy } from "#contract/shared/copy/chat.ts";
 import { ContractForm, Field, Hidden, Send } from "#web/forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import type { CaseForm } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
+import { AskInterpreter, INTERPRETER_LABEL } from "#web/parts/contact-terms/ask-interpreter.tsx";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
+import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import styles from "./call-back-panel.module.css";
@@ -15,6 +17,12 @@ export const callBackNames = ({ timeField }: Pick<CaseForm, "timeField">) => ({
 	preferred_time: timeField,
 	case_number: "caseNumber",
 });
+
+/** The endpoint's fields that the form has. Of how a person may be contacted, it asks only for an interpreter. */
+export const CALL_BACK_FIELDS = [
+	...["preferred_time", "name", "phone", "email", "case_number"],
+	...Object.keys(INTERPRETER_LABEL),
+];
 
 interface Props {
 	/** Name of the visitor, for the greeting. */
@@ -40,10 +48,11 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, f
 	const { timeField } = cases;
 	const idOf = (field: string) => (field === timeField ? "preferred_time" : field);
 	const labels = {
-		[timeField]: copy.chat.preferredTime,
+		[timeField]: chatCopy.preferredTime,
 		name: "Your name",
 		phone: "Phone",
 		email: "Email",
+		...INTERPRETER_LABEL,
 		caseNumber: "Your reference, if you have one",
 	};
 	return (
@@ -60,7 +69,7 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, f
 						className={styles.end}
 						href={`${links.liveChat({ ...(name ? { name } : {}), ...(caseNumber ? { caseNumber } : {}) })}${name || caseNumber ? "&" : "?"}end`}
 					>
-						<Icon name="close" /> {copy.chat.endConversation}
+						<Icon name="close" /> {chatCopy.endConversation}
 					</Link>
 				</details>
 			</div>
@@ -103,10 +112,19 @@ export const CallBackPanel = ({ name, caseNumber, cases, returnTo, opensAgain, f
 							hint="If you'd prefer an email."
 							autoComplete="email"
 						/>
+						<AskInterpreter />
 						{caseNumber ? (
 							<Hidden name="caseNumber" />
 						) : (
-							<Field name="caseNumber" hint="It's in our emails to you, for example E24C1383." autoComplete="off" />
+							<Field
+								name="caseNumber"
+								hint={
+									<>
+										It's in our emails to you, for example <Reference>E24C1383</Reference>.
+									</>
+								}
+								autoComplete="off"
+							/>
 						)}
 						<div>
 							<Send size="large" icon="send">

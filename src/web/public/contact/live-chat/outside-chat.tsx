@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { chatCopy } from "#contract/shared/copy/chat.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
@@ -98,8 +98,8 @@ export const OutsideChat = ({ organisation, deployment, siteUrl, messagingUrl, c
 		);
 	return (
 		<p role="status">
-			{stage === "loading" ? copy.chat.pleaseWait : "The chat has opened in its own window on this page."} {host} runs
-			it for us.
+			{stage === "loading" ? chatCopy.pleaseWait : "The chat has opened in its own window on this page."} {host} runs it
+			for us.
 		</p>
 	);
 };

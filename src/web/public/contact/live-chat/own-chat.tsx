@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import type { Chat } from "#contract/chat/chat.ts";
-import { copy } from "#contract/shared/copy.ts";
-import { ActForm, FoldedAct, Refusal, useRefused } from "#web/forms/act-form.tsx";
+import { chatCopy } from "#contract/shared/copy/chat.ts";
+import { ActForm, FoldedAct, Refusal } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
-import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { Conversation } from "#web/parts/conversation/conversation.tsx";
 import { useLive } from "#web/parts/conversation/use-live.ts";
 import { useSending } from "#web/parts/conversation/use-sending.ts";
-import { Write, type Writing } from "#web/parts/conversation/write.tsx";
+import { WRITE_LABELS, Write, type Writing } from "#web/parts/conversation/write.tsx";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { HelpNow } from "#web/parts/help-now/help-now.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
@@ -33,14 +32,13 @@ const LINE_WORDS = {
 	"signed out": "",
 } as const;
 
-const LABELS = { message: "Your message", email: "Your email" };
+const LABELS = { ...WRITE_LABELS, email: "Your email" };
+/** Another tab may have begun the chat without this page's first message. */
+const BEGIN = ["begin"];
 const idOf = (field: string) => (field === "email" ? "copy-email" : field);
 
 interface Props {
 	chat: Chat;
-	form: NewForm | undefined;
-	/** A form of the chat that wasn't taken, or the first message, which another tab began the chat without. */
-	refused: RefusedForm | undefined;
 	/** Confirms that a copy was sent. */
 	copied: Copied | undefined;
 	/** The visitor started the chat on this page, so the message field takes focus. */
@@ -48,7 +46,7 @@ interface Props {
 }
 
 /** The visitor's own running or ended chat. It updates live with scripts; without them a button loads new messages. */
-export const OwnChat = ({ chat, form, refused, copied, isJustBegun }: Props) => {
+export const OwnChat = ({ chat, copied, isJustBegun }: Props) => {
 	const brand = useRoot()?.brand;
 	const live = useLive("/api/chats/own/events/", start(chat));
 	const sending = useSending("/chats/own/messages/", live.add);
@@ -56,7 +54,6 @@ export const OwnChat = ({ chat, form, refused, copied, isJustBegun }: Props) => 
 	const isOver = live.state === "closed";
 	const waitsLong = useWaitsLong(live.state === "waiting", chat.started_at);
 	const round = useRound(copied);
-	const written = useRefused(["write", "begin"]);
 	const title = useRef<HTMLHeadingElement>(null);
 	const wasOver = useRef(isOver);
 	const writing = useRef<Writing>(null);
@@ -87,7 +84,7 @@ export const OwnChat = ({ chat, form, refused, copied, isJustBegun }: Props) => 
 						{LINE_WORDS[live.line]}
 					</p>
 				)}
-				{live.state === "waiting" && <p className={styles.line}>{copy.chat.pleaseWait}</p>}
+				{live.state === "waiting" && <p className={styles.line}>{chatCopy.pleaseWait}</p>}
 			</div>
 			{copied && <Notice key={round} kind="success" role="status" title={copied.done} />}
 			<Refusal labels={LABELS} idOf={idOf}>
@@ -114,18 +111,7 @@ export const OwnChat = ({ chat, form, refused, copied, isJustBegun }: Props) => 
 					</p>
 				</Notice>
 			)}
-			{!isOver && (
-				<Write
-					ref={writing}
-					onLeft={setLeft}
-					intent="write"
-					requestKey={written?.requestKey ?? form?.requestKey ?? ""}
-					onSend={sending.send}
-					typed={written?.typed.message?.[0]}
-					error={written?.errors.message}
-					csrfToken={refused?.csrfToken}
-				/>
-			)}
+			{!isOver && <Write ref={writing} others={BEGIN} onLeft={setLeft} onSend={sending.send} />}
 			{isOver && left && (
 				<Notice kind="info" title="You hadn't sent this yet">
 					<p className={styles.left}>{left}</p>
@@ -149,7 +135,7 @@ export const OwnChat = ({ chat, form, refused, copied, isJustBegun }: Props) => 
 				</FoldedAct>
 				<ActForm
 					intent={isOver ? "leave" : "end"}
-					submit={isOver ? "Start a new conversation" : copy.chat.endConversation}
+					submit={isOver ? "Start a new conversation" : chatCopy.endConversation}
 					variant={isOver ? "primary" : "quiet"}
 					inline
 				/>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { isOpenAt, nextChange, type OpeningHours } from "#contract/shared/office-hours.ts";
+import { LONGEST_TIMER_MS } from "../../../lib/browser-limits.ts";
 
 export interface Hours extends OpeningHours {
 	is_open: boolean;
@@ -8,9 +9,6 @@ export interface Hours extends OpeningHours {
 	/** Time of the server's answer, in milliseconds. */
 	asked: number;
 }
-
-/** The longest delay of a timer, in milliseconds. */
-const LONGEST_MS = 2 ** 31 - 1;
 
 /** True while the visitor is typing: the form must not disappear then. */
 const isTyping = () =>
@@ -45,11 +43,11 @@ export const useOpen = ({
 				setNow((before) =>
 					before.isOpen === next.isOpen && Date.parse(before.changesAt) === changesAt.getTime() ? before : next,
 				);
-			timer = setTimeout(look, Math.min(changesAt.getTime() - at.getTime(), LONGEST_MS));
+			timer = setTimeout(look, Math.min(changesAt.getTime() - at.getTime(), LONGEST_TIMER_MS));
 		};
 		// The server's answer holds until the next change. The first use of the calendar takes a slow phone 60 ms.
 		const [at, until] = [Date.now(), Date.parse(changes_at)];
-		if (asked <= at && at < until) timer = setTimeout(look, Math.min(until - at, LONGEST_MS));
+		if (asked <= at && at < until) timer = setTimeout(look, Math.min(until - at, LONGEST_TIMER_MS));
 		else look();
 		return () => clearTimeout(timer);
 	}, []);

@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { informationCopy } from "#contract/shared/copy/information.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -39,7 +39,7 @@ export const Catalogue = ({ areas, anchor }: { areas: readonly Area[]; anchor: s
 			)}
 			<p>
 				<ButtonLink href={links.home()} icon="search" size="large">
-					{copy.information.searchForSupports}
+					{informationCopy.searchForSupports}
 				</ButtonLink>
 			</p>
 		</section>

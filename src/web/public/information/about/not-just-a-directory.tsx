@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { informationCopy } from "#contract/shared/copy/information.ts";
 import { openHours } from "#contract/shared/open-hours.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
@@ -19,7 +19,7 @@ export const NotJustADirectory = () => {
 	const brand = useRoot()?.brand;
 	return (
 		<section className={`${styles.section} ${styles.people}`} aria-labelledby="people">
-			<h2 id="people">{copy.information.notJustADirectory}</h2>
+			<h2 id="people">{informationCopy.notJustADirectory}</h2>
 			<p className={styles.lead}>Behind the search is a team of Client Service Managers. Their help is free.</p>
 			<ul className={styles.help}>
 				{HELP.map(({ icon, text }) => (
@@ -31,7 +31,7 @@ export const NotJustADirectory = () => {
 			</ul>
 			<p className={styles.reach}>
 				<ButtonLink href={links.liveChat()} variant="secondary" icon="message">
-					{copy.information.chat}
+					{informationCopy.chat}
 				</ButtonLink>{" "}
 				{brand && (
 					<span>

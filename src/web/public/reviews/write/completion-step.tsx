@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { copy } from "#contract/shared/copy.ts";
+import { reviewsCopy } from "#contract/shared/copy/reviews.ts";
 import { ContractForm, Field, Send, Tick } from "#web/forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import { links } from "#web/lib/links.ts";
@@ -29,7 +29,7 @@ export const CompletionStep = ({ provider, answers, form, refused, heading }: Pr
 	const human = useHumanCheck();
 	return (
 		<div className={styles.step}>
-			<ContractForm form={form} refused={refused} labels={LABELS} human={human} failed={copy.reviews.submitFailed}>
+			<ContractForm form={form} refused={refused} labels={LABELS} human={human} failed={reviewsCopy.submitFailed}>
 				<section aria-labelledby="answers" className={styles.given}>
 					<h2 id="answers" ref={heading} tabIndex={-1}>
 						Your answers
@@ -37,14 +37,14 @@ export const CompletionStep = ({ provider, answers, form, refused, heading }: Pr
 					<dl>
 						{answers.map(({ question, value }, step) => (
 							<div key={question}>
-								<dt>{copy.reviews.questions[question].asked}</dt>
+								<dt>{reviewsCopy.questions[question].asked}</dt>
 								<dd>
-									{copy.reviews.answers[words(value)]}
+									{reviewsCopy.answers[words(value)]}
 									<Link href={stepAddress(provider, answers, step)}>
 										Change
 										<span className="visually-hidden">
 											{" "}
-											your answer to: {copy.reviews.questions[question].asked} You'll answer the questions after it
+											your answer to: {reviewsCopy.questions[question].asked} You'll answer the questions after it
 											again.
 										</span>
 									</Link>

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { Form } from "react-router";
 import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { reviewsCopy } from "#contract/shared/copy/reviews.ts";
 import { links } from "#web/lib/links.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -27,7 +27,7 @@ export const QuestionStep = ({
 				Question {step + 1} of {RATING_QUESTIONS.length}
 			</p>
 			<h2 id="question" ref={heading} tabIndex={-1} className={styles.question}>
-				{copy.reviews.questions[question].asked}
+				{reviewsCopy.questions[question].asked}
 			</h2>
 			<Form action={links.writeReview(provider)} className={styles.answers} preventScrollReset>
 				{answers.map((answer) => (
@@ -35,7 +35,7 @@ export const QuestionStep = ({
 				))}
 				{(["yes", "maybe", "no"] as const).map((answer) => (
 					<Button key={answer} type="submit" name={question} value={valueFor(answer)} variant="secondary" size="large">
-						{copy.reviews.answers[answer]}
+						{reviewsCopy.answers[answer]}
 					</Button>
 				))}
 			</Form>

@@ -5,16 +5,17 @@ import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import styles from "../map.module.css";
 import type { MapProvider } from "./listed.ts";
-import { pinLabel } from "./pin-label.ts";
+import { Pin } from "./pin.tsx";
+import { entryId, pinId, pinLabel } from "./pin-label.ts";
 
 interface Props {
 	map: DrawnMap;
 	/** The list. A pin's point is a position in it. */
 	providers: readonly MapProvider[];
 	state: SearchState;
-	className: string | undefined;
-	/** Where links open, if the map is in a frame. */
-	target?: "_top";
+	size: "small" | "large";
+	/** The map is in a frame, so its pins lead to profiles. Otherwise they lead to the list beside it. */
+	framed?: boolean;
 }
 
 /** Pins can be pressed around themselves as far as no other pin is closer, up to this radius. */
@@ -37,7 +38,7 @@ const Decoration = ({ children }: { children: ReactNode }) => (
 );
 
 /** The map as SVG. Each pin is a link with the provider's name. Everything else is decoration: the list says it all. */
-export const Drawing = ({ map, providers, state, className, target }: Props) => {
+export const Drawing = ({ map, providers, state, size, framed }: Props) => {
 	const { width, height, scale } = map;
 	const pins = map.pins.flatMap((pin) => {
 		const provider = providers[pin.point];
@@ -45,7 +46,7 @@ export const Drawing = ({ map, providers, state, className, target }: Props) => 
 	});
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these are links
-		<svg viewBox={`0 0 ${width} ${height}`} className={className} role="group" aria-label="Map of these providers">
+		<svg viewBox={`0 0 ${width} ${height}`} className={styles[size]} role="group" aria-label="Map of these providers">
 			<Decoration>
 				<rect className={styles.sea} width={width} height={height} />
 				{map.neighbours && <path className={styles.neighbours} d={map.neighbours} />}
@@ -93,16 +94,14 @@ export const Drawing = ({ map, providers, state, className, target }: Props) => 
 			{pins.map(({ x, y, provider }, nth) => (
 				<a
 					key={provider.id}
-					href={links.profile(provider, state)}
-					target={target}
+					id={pinId(provider, size)}
+					href={framed ? links.profile(provider, state) : `#${entryId(provider)}`}
+					target={framed ? "_top" : undefined}
 					className={styles.pin}
 					aria-label={pinLabel(provider)}
 				>
 					<circle className={styles.reach} cx={x} cy={y} r={reachOf(map.pins, nth)} />
-					<circle className={styles.disc} cx={x} cy={y} r={className === styles.small ? 14 : 15} />
-					<text x={x} y={y} data-digits={String(provider.number).length}>
-						{provider.number}
-					</text>
+					<Pin kind={provider.kind} number={provider.number} x={x} y={y} radius={size === "small" ? 14 : 15} />
 				</a>
 			))}
 			{/* Above all pins. A pin's position selects its name (map.module.css). */}

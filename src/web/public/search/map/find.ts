@@ -16,11 +16,16 @@ const pointOf = (provider: ProviderCard, facts: readonly string[]): string | und
 	return /^\d{4}$/.test(postcode ?? "") ? (postcode ?? undefined) : undefined;
 };
 
-/** The page of results that an address asks for, and a function that draws its map. */
-export const findOnMap = async (from: From) => {
+/**
+ * The page of results that an address asks for, and a function that draws its map.
+ * @param listOnly leaves out the groups that the results show below the list
+ */
+export const findOnMap = async (from: From, { listOnly }: { listOnly: boolean }) => {
 	const params = new URL(from.request.url).searchParams;
 	const asked = knownFacts(readSearch(params));
-	const found = await read(from, readResultsPage, { query: { ...searchCall(asked), list_only: "true" } });
+	const found = await read(from, readResultsPage, {
+		query: { ...searchCall(asked), list_only: listOnly ? "true" : "false" },
+	});
 	const state = knownSearch(asked, found.search);
 	const view = params.get("view") ?? undefined;
 	const { postcodes_list, suburb_list } = searchCall(state);

@@ -4,6 +4,7 @@ import { kmWords } from "#contract/shared/place-words.ts";
 import { standingSite } from "#contract/shared/reach-words.ts";
 import { badgeOf } from "#web/lib/capacity-badge.ts";
 import type { FoundOnMap } from "./find.ts";
+import { kindOf, type PinKind } from "./pin.tsx";
 
 /** A provider in the list and on the map. */
 export interface MapProvider {
@@ -18,6 +19,7 @@ export interface MapProvider {
 	away: string | undefined;
 	byVideo: boolean;
 	capacity: ReturnType<typeof badgeOf>;
+	kind: PinKind;
 	isPinned: boolean;
 }
 
@@ -33,6 +35,7 @@ export const listed = (
 		const away = provider.nearest ? kmWords(provider.nearest) : undefined;
 		const suburb = site?.suburb ?? (site?.postcode ? `Postcode ${site.postcode}` : undefined);
 		const offered = services.filter(({ id }) => provider.services.includes(id)).map((service) => service.service_area);
+		const capacity = badgeOf(provider.capacity, [...new Set(offered)], areaIds, now);
 		return {
 			id: provider.id,
 			url_slug: provider.url_slug,
@@ -41,7 +44,8 @@ export const listed = (
 			where: [suburb, away].filter(Boolean).join(", ") || undefined,
 			away,
 			byVideo: provider.reach.ways.some(({ way }) => way === "video"),
-			capacity: badgeOf(provider.capacity, [...new Set(offered)], areaIds, now),
+			capacity,
+			kind: kindOf(capacity),
 			isPinned: pins.some(({ point }) => point === nth),
 		};
 	});

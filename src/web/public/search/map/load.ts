@@ -6,12 +6,12 @@ import { links } from "#web/lib/links.ts";
 import { ORDER_NAMES } from "../results/orders.ts";
 import { findOnMap } from "./find.ts";
 import { listed } from "./listed.ts";
-import { missingNotes } from "./notes.ts";
+import { groupsWithoutPins, missingNotes } from "./notes.ts";
 
 /** Loads the page of results with its map. Other addresses lead to the results, which explain an empty list. */
 export const loadMap = async (from: From) => {
 	const { brand } = from.context.get(requestContext);
-	const found = await findOnMap(from);
+	const found = await findOnMap(from, { listOnly: false });
 	const { results, count, totalPages, state, areas, isPart, draw } = found;
 	if (count === 0) throw redirect(links.results(state));
 	if (results.length === 0) throw redirect(links.map({ ...state, page: totalPages }));
@@ -37,5 +37,6 @@ export const loadMap = async (from: From) => {
 			byVideo: providers.filter(({ byVideo }, nth) => isUnknown(nth) && byVideo).length,
 			unknown: providers.filter(({ byVideo }, nth) => isUnknown(nth) && !byVideo).length,
 		}),
+		groups: groupsWithoutPins(found.beside),
 	};
 };

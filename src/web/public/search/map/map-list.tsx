@@ -4,6 +4,7 @@ import { CapacityBadge } from "#web/parts/capacity-badge/capacity-badge.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import styles from "../map.module.css";
 import type { MapProvider } from "./listed.ts";
+import { entryId, pinId } from "./pin-label.ts";
 
 interface Props {
 	providers: readonly MapProvider[];
@@ -16,10 +17,8 @@ interface Props {
 export const MapList = ({ providers, state, first }: Props) => (
 	<ol className={styles.providers} start={first}>
 		{providers.map((provider) => (
-			<li key={provider.id}>
-				<span className={styles.number} data-pinned={provider.isPinned || undefined} aria-hidden="true">
-					{provider.number}
-				</span>
+			<li key={provider.id} id={entryId(provider)} tabIndex={-1}>
+				<NumberOf provider={provider} />
 				<div className={styles.provider}>
 					<h3 className={styles.name}>
 						<a href={links.profile(provider, state)}>
@@ -34,3 +33,25 @@ export const MapList = ({ providers, state, first }: Props) => (
 		))}
 	</ol>
 );
+
+/** The number leads to the pin, and has its shape. Without a pin in this part of the map, it's only a number. */
+const NumberOf = ({ provider }: { provider: MapProvider }) => {
+	const { number, kind, isPinned } = provider;
+	if (!isPinned)
+		return (
+			<span className={styles.number} aria-hidden="true">
+				{number}
+			</span>
+		);
+	return (["small", "large"] as const).map((size) => (
+		<a
+			key={size}
+			href={`#${pinId(provider, size)}`}
+			className={`${styles.number} ${styles.shape} ${styles[size]}`}
+			data-kind={kind}
+			aria-label={`${number}. Show ${provider.name} on the map`}
+		>
+			{number}
+		</a>
+	));
+};

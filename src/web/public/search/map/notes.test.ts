@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { missingNotes } from "./notes.ts";
+import { groupsWithoutPins, missingNotes } from "./notes.ts";
 
 const said = (missing: Partial<Parameters<typeof missingNotes>[0]>) =>
-	missingNotes({ all: 20, outside: [], byVideo: 0, unknown: 0, ...missing })
-		.slice(0, -1)
-		.join(" ");
+	missingNotes({ all: 20, outside: [], byVideo: 0, unknown: 0, ...missing }).join(" ");
 
 test("says who isn't on the map and why", () => {
 	expect(said({})).toBe("All 20 are on the map.");
@@ -20,4 +18,13 @@ test("says who isn't on the map and why", () => {
 	expect(said({ outside: [far, farther, far], byVideo: 2, unknown: 1 })).toBe(
 		"3 providers of this page are outside this part: Wattle Physio (25 km), River Care and 1 more. 2 providers without an address help by phone or video. 1 provider hasn't given an address.",
 	);
+});
+
+test("says which groups of the results have no pins", () => {
+	const none = { video: { count: 0 }, farther: { count: 0 }, waiting: { count: 0 }, unchecked: { count: 0 } };
+	expect(groupsWithoutPins(none)).toEqual([]);
+	expect(groupsWithoutPins({ ...none, video: { count: 1200 }, farther: { count: 1 } })).toEqual([
+		{ id: "by-video", text: "1,200 by phone or video" },
+		{ id: "farther", text: "1 a little farther away" },
+	]);
 });

@@ -1,3 +1,5 @@
+import { thousands } from "#contract/shared/thousands.ts";
+
 interface Missing {
 	/** Providers of this page. */
 	all: number;
@@ -32,5 +34,17 @@ export const missingNotes = ({ all, outside, byVideo, unknown }: Missing): strin
 		? [`${providers(byVideo)} without an address ${byVideo === 1 ? "helps" : "help"} by phone or video.`]
 		: []),
 	...(unknown > 0 ? [`${providers(unknown)} ${unknown === 1 ? "hasn't" : "haven't"} given an address.`] : []),
-	"Pins show the nearest site, most of them only its suburb. Distances are in a straight line from the middle of the place.",
 ];
+
+/** The groups that the results show below the list, with the heading that each has there. */
+export const groupsWithoutPins = (
+	beside: Record<"video" | "farther" | "waiting" | "unchecked", { count: number }>,
+): { id: string; text: string }[] =>
+	(
+		[
+			["by-video", beside.video, "by phone or video"],
+			["farther", beside.farther, "a little farther away"],
+			["waiting", beside.waiting, "with a waiting list"],
+			["unchecked", beside.unchecked, "we couldn't check"],
+		] as const
+	).flatMap(([id, { count }, words]) => (count > 0 ? [{ id, text: `${thousands(count)} ${words}` }] : []));

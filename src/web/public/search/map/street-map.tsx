@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { DrawnMap } from "#contract/search/map.ts";
-import { links } from "#web/lib/links.ts";
-import type { SearchState } from "#web/lib/search-address.ts";
+import mapStyles from "../map.module.css";
 import styles from "../street-map.module.css";
 import type { MapProvider } from "./listed.ts";
-import { pinLabel } from "./pin-label.ts";
+import { entryId, pinId, pinLabel } from "./pin-label.ts";
 
 interface Props {
 	/** Address of the PMTiles file. */
@@ -12,7 +12,6 @@ interface Props {
 	/** For narrow and wide screens, as the drawn maps. */
 	maps: { small: DrawnMap; large: DrawnMap };
 	providers: readonly MapProvider[];
-	state: SearchState;
 	/** The drawn map, which shows until the streets do. */
 	children: ReactNode;
 }
@@ -29,25 +28,27 @@ const whenUnfocused = (element: HTMLElement, then: () => void) => {
 };
 
 /** Replaces the drawn map by one with streets once it is ready. If it never is, the drawn one stays. */
-export const StreetMap = ({ tiles, maps, providers, state, children }: Props) => {
+export const StreetMap = ({ tiles, maps, providers, children }: Props) => {
 	const place = useRef<HTMLDivElement>(null);
 	const [isShown, setShown] = useState(false);
 	// The page gives this component a key for each search, so what it shows doesn't change.
-	const shown = useRef({ tiles, maps, providers, state });
+	const shown = useRef({ tiles, maps, providers });
 	useEffect(() => {
 		const box = place.current;
 		if (!box) return;
-		const { tiles, maps, providers, state } = shown.current;
-		const map = matchMedia("(max-width: 45em)").matches ? maps.small : maps.large;
+		const { tiles, maps, providers } = shown.current;
+		const size = matchMedia("(max-width: 45em)").matches ? "small" : "large";
+		const map = maps[size];
 		let isGone = false;
 		let remove = () => {};
 		const pins = map.pins.flatMap(({ point, x, y, at, latitude, longitude }) => {
 			const provider = providers[point];
 			if (!provider) return [];
 			const offset: [number, number] = [x - at.x, y - at.y];
-			const { number, name } = provider;
+			const { number, name, kind } = provider;
+			const href = `#${entryId(provider)}`;
 			return [
-				{ number, name, label: pinLabel(provider), href: links.profile(provider, state), latitude, longitude, offset },
+				{ id: pinId(provider, size), number, name, kind, label: pinLabel(provider), href, latitude, longitude, offset },
 			];
 		});
 		import("./streets.ts")
@@ -58,9 +59,13 @@ export const StreetMap = ({ tiles, maps, providers, state, children }: Props) =>
 					view: map.view,
 					pins,
 					places: map.places,
-					pinClass: styles.streetPin ?? "",
+					pinClass: `${mapStyles.shape} ${styles.streetPin}`,
 					placeClass: styles.streetPlace ?? "",
-					onReady: () => whenUnfocused(box.parentElement ?? box, () => setShown(true)),
+					onReady: (named) =>
+						whenUnfocused(box.parentElement ?? box, () => {
+							flushSync(() => setShown(true));
+							named();
+						}),
 				});
 			})
 			// The browser has no WebGL, or is too old for the library.

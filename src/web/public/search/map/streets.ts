@@ -10,6 +10,9 @@ interface Streets {
 	tiles: string;
 	view: MapView;
 	pins: readonly {
+		/** Given to the pin when the drawn map, which has it until then, is gone. */
+		id: string;
+		kind: string;
 		number: number;
 		name: string;
 		label: string;
@@ -23,8 +26,8 @@ interface Streets {
 	places: readonly { name: string; latitude: number; longitude: number }[];
 	pinClass: string;
 	placeClass: string;
-	/** The map can be shown. */
-	onReady: () => void;
+	/** The map can be shown. Once it is, `named` gives the pins their ids. */
+	onReady: (named: () => void) => void;
 }
 
 const EARTH_KM = 40_030;
@@ -74,10 +77,15 @@ export const showStreets = (
 	});
 	map.addControl(new NavigationControl({ showCompass: false }));
 	map.getCanvas().setAttribute("aria-label", "Map of these providers");
-	for (const { number, name, label, href, latitude, longitude, offset } of pins) {
+	const named: (() => void)[] = [];
+	for (const { id, kind, number, name, label, href, latitude, longitude, offset } of pins) {
 		const pin = document.createElement("a");
 		pin.href = href;
 		pin.className = pinClass;
+		pin.dataset.kind = kind;
+		named.push(() => {
+			pin.id = id;
+		});
 		pin.textContent = String(number);
 		pin.title = name;
 		pin.setAttribute("aria-label", label);
@@ -98,7 +106,9 @@ export const showStreets = (
 	};
 	map.on("load", () => {
 		state = "ready";
-		onReady();
+		onReady(() => {
+			for (const name of named) name();
+		});
 	});
 	// A tile may be missing later. Before the map shows, an error means that the file can't be used.
 	map.on("error", () => {

@@ -1,5 +1,5 @@
 import type { OwnWordsField, Reading } from "#contract/search/own-words.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { searchCopy } from "#contract/shared/copy/search.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { CSRF_FIELD } from "#contract/shared/request-names.ts";
 import { links } from "#web/lib/links.ts";
@@ -109,7 +109,7 @@ export const FilledForm = ({ lists, readings, ticked, location, placeError, csrf
 				{boxes("funding_types_list", "Funding type")}
 				{select("funding_types_list", "Funding type", "Any funding", [
 					...lists.funding.map(({ code, name }) => ({ value: code, label: name })),
-					{ value: FUNDING_UNKNOWN, label: copy.search.unknownFunding },
+					{ value: FUNDING_UNKNOWN, label: searchCopy.unknownFunding },
 				])}
 				{(["plan_management", "capacity", ...FACTS] as const).map((field) => boxes(field, LEGENDS[field] ?? ""))}
 				<div>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { submitNoProviderRequest } from "#contract/enquiries/enquiries.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { noResultsCopy } from "#contract/shared/copy/no-results.ts";
 import { FUNDING_UNKNOWN, UNSUPPORTED_FUNDING } from "#contract/shared/funding-codes.ts";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { type RefusedForm, typedIn } from "#web/forms/form-state.ts";
@@ -9,6 +9,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { type From, formOf } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { readSearch, type SearchState } from "#web/lib/search-address.ts";
+import { termsIn } from "#web/parts/contact-terms/ask-contact-terms.tsx";
 import { HELP_FIELDS } from "#web/parts/no-results-form/values.ts";
 
 /** Prefills the form of a search without results with the filters of the search. */
@@ -31,9 +32,13 @@ export const submitHelp = async (from: From) => {
 	}
 	return submitForm(from, submitNoProviderRequest, {
 		fields: HELP_FIELDS,
-		wrong: funding ? {} : { fundingType: copy.noResults.fundingRequired },
-		given: () => ({ ...(funding === FUNDING_UNKNOWN && { fundingType: null }), gclid: typed.gclid?.[0] || null }),
-		says: { 400: copy.noResults.invalid },
+		wrong: funding ? {} : { fundingType: noResultsCopy.fundingRequired },
+		given: () => ({
+			...(funding === FUNDING_UNKNOWN && { fundingType: null }),
+			gclid: typed.gclid?.[0] || null,
+			contact_terms: termsIn(typed),
+		}),
+		says: { 400: noResultsCopy.invalid },
 		taken: () => {
 			const address = links.results({ ...readSearch(new URL(from.request.url).searchParams), to_quote: [] });
 			return confirmHere(from, `${address}${address.includes("?") ? "&" : "?"}thanks`);

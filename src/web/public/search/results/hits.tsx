@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { PROVIDERS_PER_PAGE } from "#contract/search/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
+import { searchCopy } from "#contract/shared/copy/search.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import type { RefusedForm } from "#web/forms/form-state.ts";
 import { links } from "#web/lib/links.ts";
@@ -71,8 +72,8 @@ export const Hits = (props: Props) => {
 					</p>
 				</Asked>
 				{(state.capacity.length > 0 || facts.length > 0) && <Room state={state} notSaid={notSaid} facts={facts} />}
-				{props.ownWords && <Note note={props.ownWords} />}
 				<Beside groups={beside} state={state} />
+				{props.ownWords && <Note note={props.ownWords} />}
 				{help && (
 					<Suspense>
 						<NothingFound className={formStyles.tell} wider={wider} lists={lists} help={help} refused={refused} />
@@ -109,7 +110,7 @@ export const Hits = (props: Props) => {
 				}
 			/>
 			<p className={styles.advice}>
-				{copy.search.notARecommendation} {copy.connect.chooseUpTo} <WhoPays of="some" />
+				{searchCopy.notARecommendation} {connectCopy.chooseUpTo} <WhoPays of="some" />
 			</p>
 			<Pager
 				page={state.page}

@@ -1,5 +1,6 @@
 import { MAX_CHOSEN } from "#contract/quotes/limits.ts";
-import { copy } from "#contract/shared/copy.ts";
+import { connectCopy } from "#contract/shared/copy/connect.ts";
+import { searchCopy } from "#contract/shared/copy/search.ts";
 import { joinedWords } from "#contract/shared/place-words.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
@@ -24,7 +25,7 @@ export const Selection = ({ state, names, tooMany, onCleared }: Props) => {
 	const hasService = state.service_areas_list.length > 0;
 	const selected = `${count} ${count === 1 ? "provider" : "providers"} selected`;
 	const words = tooMany
-		? `${copy.connect.tooMany}. Remove one to choose another.`
+		? `${connectCopy.tooMany}. Remove one to choose another.`
 		: count === MAX_CHOSEN
 			? `${selected}, the most you can choose`
 			: selected;
@@ -53,7 +54,7 @@ export const Selection = ({ state, names, tooMany, onCleared }: Props) => {
 							preventScrollReset
 							onClick={() => onCleared()}
 						>
-							{copy.search.cancelSelections}
+							{searchCopy.cancelSelections}
 						</Link>
 					</div>
 					<div className={styles.barActs}>
@@ -70,7 +71,7 @@ export const Selection = ({ state, names, tooMany, onCleared }: Props) => {
 								className={styles.next}
 								aria-describedby="next-asks"
 							>
-								{copy.search.next}
+								{searchCopy.next}
 							</ButtonLink>
 						)}
 						<span id="next-asks" hidden>

@@ -1,4 +1,4 @@
-import { copy } from "#contract/shared/copy.ts";
+import { blogCopy } from "#contract/shared/copy/blog.ts";
 import { type BlogState, withFilter } from "#web/lib/blog-address.ts";
 import { links } from "#web/lib/links.ts";
 import type { ActiveFilter } from "#web/parts/story/words.ts";
@@ -20,7 +20,7 @@ export const ResultsHead = ({ state, active, words }: Props) => (
 				{/* One flex item, so that the sign, a space and the text read as one line, as specified (BLG-013). */}
 				<span>
 					<span aria-hidden="true">&lt; </span>
-					{copy.blog.backToMain}
+					{blogCopy.backToMain}
 				</span>
 			</a>
 		</p>
@@ -41,7 +41,7 @@ export const ResultsHead = ({ state, active, words }: Props) => (
 			)}
 			{(active.length > 0 || state.search) && (
 				<ButtonLink href={links.blog()} variant="quiet">
-					{copy.blog.clearAll}
+					{blogCopy.clearAll}
 				</ButtonLink>
 			)}
 		</div>

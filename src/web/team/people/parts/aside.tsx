@@ -1,16 +1,18 @@
 import type { ContactDetail, PersonRecord } from "#contract/people/records.ts";
 import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
-import { links, mailTo, telephone } from "#web/lib/links.ts";
+import { mailTo, telephone } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { ContactTerms } from "#web/parts/contact-terms/contact-terms.tsx";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
+import { Name, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Radios, Select } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
-import desk from "../../desk/desk.module.css";
+import common from "../../common/common.module.css";
 import styles from "./records.module.css";
 import { confirmedInWords, dayOf, WAY_WORDS, waysInWords } from "./words.ts";
 
@@ -48,7 +50,7 @@ export const Aside = ({ person, mayExport }: { person: PersonRecord; mayExport: 
 		<Stack gap={4} className={styles.aside}>
 			<Card as="section" aria-labelledby="ways">
 				<Stack gap={4}>
-					<h2 id="ways" className={desk.heading}>
+					<h2 id="ways" className={common.heading}>
 						Contact details
 					</h2>
 					<ContactTerms terms={person.contact_terms} />
@@ -67,7 +69,7 @@ export const Aside = ({ person, mayExport }: { person: PersonRecord; mayExport: 
 					{person.details.some(({ confirmed }) => !confirmed) && (
 						<Disclosure summary="Confirm a phone number or email" open={confirming !== undefined}>
 							<Stack gap={3}>
-								<p className={desk.soft}>
+								<p className={common.soft}>
 									Confirm only if you called or emailed them yourself and they knew what they had sent us. We record
 									your name. You can't undo this.
 								</p>
@@ -122,14 +124,14 @@ export const Aside = ({ person, mayExport }: { person: PersonRecord; mayExport: 
 			{person.ties.length > 0 && (
 				<Card as="section" aria-labelledby="ties">
 					<Stack gap={3}>
-						<h2 id="ties" className={desk.heading}>
+						<h2 id="ties" className={common.heading}>
 							Related people
 						</h2>
-						<ul className={desk.list}>
+						<ul className={common.list}>
 							{person.ties.map((tie) => (
 								<li key={`${tie.id} ${tie.part}`}>
-									<Link href={links.teamRecord(tie.id)}>{tie.name ?? "No name given"}</Link>
-									<p className={desk.facts}>
+									<Link href={teamLinks.record(tie.id)}>{tie.name ? <Name>{tie.name}</Name> : "No name given"}</Link>
+									<p className={common.facts}>
 										<span>
 											{tie.part === "participant" ? "Participant they contacted us for" : "Their contact person"}
 										</span>
@@ -144,21 +146,23 @@ export const Aside = ({ person, mayExport }: { person: PersonRecord; mayExport: 
 			)}
 			<Card as="section" aria-labelledby="record">
 				<Stack gap={4}>
-					<h2 id="record" className={desk.heading}>
+					<h2 id="record" className={common.heading}>
 						The record
 					</h2>
 					{person.merges.length > 0 && (
-						<ul className={desk.list} aria-label="Merged records">
+						<ul className={common.list} aria-label="Merged records">
 							{person.merges.map((merge) => (
 								<li key={merge.id}>
 									<Stack gap={2}>
-										<p className={desk.facts}>
+										<p className={common.facts}>
 											<span>
-												{merge.name ?? "A record without a name"} was merged into {merge.into ?? "this record"} on{" "}
-												{dayOf(merge.at)}{" "}
-												{merge.by_service
-													? "automatically, because both confirmed the same email address"
-													: `by ${merge.who ?? "a former colleague"}`}
+												{merge.name ? <Name>{merge.name}</Name> : "A record without a name"} was merged into{" "}
+												{merge.into ? <Name>{merge.into}</Name> : "this record"} on {dayOf(merge.at)}{" "}
+												{merge.by_service ? (
+													"automatically, because both confirmed the same email address"
+												) : (
+													<WithNames of={[merge.who]}>{`by ${merge.who ?? "a former colleague"}`}</WithNames>
+												)}
 											</span>
 											{merge.cases.length > 0 && <span>{merge.cases.join(", ")}</span>}
 										</p>
@@ -168,7 +172,10 @@ export const Aside = ({ person, mayExport }: { person: PersonRecord; mayExport: 
 											submit={
 												<>
 													Undo the merge
-													<span className="visually-hidden"> of {merge.name ?? "a record without a name"}</span>
+													<span className="visually-hidden">
+														{" "}
+														of {merge.name ? <Name>{merge.name}</Name> : "a record without a name"}
+													</span>
 												</>
 											}
 											inline
@@ -178,12 +185,12 @@ export const Aside = ({ person, mayExport }: { person: PersonRecord; mayExport: 
 							))}
 						</ul>
 					)}
-					<div className={desk.ways}>
-						<ButtonLink href={links.teamRecords({ beside: person.id })} variant="secondary" icon="users">
+					<div className={common.ways}>
+						<ButtonLink href={teamLinks.records({ beside: person.id })} variant="secondary" icon="users">
 							Merge with another
 						</ButtonLink>
 						{mayExport && (
-							<ButtonLink href={links.teamRecordExport(person.id)} variant="secondary" icon="download">
+							<ButtonLink href={teamLinks.recordExport(person.id)} variant="secondary" icon="download">
 								Export
 							</ButtonLink>
 						)}

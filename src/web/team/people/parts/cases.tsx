@@ -1,7 +1,7 @@
 import type { PersonRecord } from "#contract/people/records.ts";
 import { ActForm } from "#web/forms/act-form.tsx";
-import { links } from "#web/lib/links.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, REFERRAL_WORDS } from "#web/lib/referral-words.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Select } from "#web/ui/field/field.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
@@ -9,7 +9,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { Name, Reference } from "../../../ui/bdi/bdi.tsx";
 import { KIND_WORDS } from "../../cases/words.ts";
-import desk from "../../desk/desk.module.css";
+import common from "../../common/common.module.css";
 import { CaseLine } from "./case-line.tsx";
 import styles from "./records.module.css";
 import { HOW_WORDS } from "./words.ts";
@@ -22,7 +22,7 @@ const forWhom = ({ is_for_themself, other, part }: CaseOf) => {
 	return (
 		<span>
 			{part === "contact" ? "For " : "Sent by "}
-			<Link href={links.teamRecord(other.id)}>{other.name ?? "an unnamed person"}</Link>
+			<Link href={teamLinks.record(other.id)}>{other.name ? <Name>{other.name}</Name> : "an unnamed person"}</Link>
 		</span>
 	);
 };
@@ -40,14 +40,14 @@ const became = ({ state, decline_reason, outcome }: CaseOf["referrals"][number])
 export const Cases = ({ person, page }: { person: PersonRecord; page: number }) => (
 	<section aria-labelledby="cases">
 		<Stack gap={4}>
-			<h2 id="cases" className={desk.heading}>
+			<h2 id="cases" className={common.heading}>
 				Cases, newest first
 			</h2>
-			<ol className={desk.list}>
+			<ol className={common.list}>
 				{person.cases.map((one) => (
 					<CaseLine key={one.id} one={one}>
 						{(one.other || one.is_for_themself || HOW_WORDS[one.how]) && (
-							<p className={desk.facts}>
+							<p className={common.facts}>
 								{forWhom(one)}
 								{HOW_WORDS[one.how] && <span>{HOW_WORDS[one.how]}</span>}
 							</p>
@@ -68,13 +68,13 @@ export const Cases = ({ person, page }: { person: PersonRecord; page: number }) 
 			<Pager
 				page={page}
 				totalPages={person.counts.totalPages}
-				hrefFor={(to) => links.teamRecord(person.id, to)}
+				hrefFor={(to) => teamLinks.record(person.id, to)}
 				label="Pages of cases"
 			/>
 			{person.cases.some(({ may_split }) => may_split) && (
 				<Disclosure summary="Not this person's case?">
 					<Stack gap={3}>
-						<p className={desk.soft}>
+						<p className={common.soft}>
 							We'll move the case to a new record with the details sent in it. To undo this, merge the two records.
 						</p>
 						<ActForm key={person.version} intent="split" hidden={{ id: person.id }} submit="Move case">

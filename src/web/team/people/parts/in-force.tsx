@@ -1,18 +1,18 @@
 import type { PersonRecord } from "#contract/people/records.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { links } from "#web/lib/links.ts";
 import { REFERRAL_WORDS, sharesInWords } from "#web/lib/referral-words.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
 import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Name, Reference } from "../../../ui/bdi/bdi.tsx";
 import { giverWords } from "../../cases/words.ts";
-import desk from "../../desk/desk.module.css";
+import common from "../../common/common.module.css";
 import styles from "./records.module.css";
 import { dayOf } from "./words.ts";
 
 /** Counts the rows left out. The cases list has them. */
 const More = ({ count, one, many }: { count: number; one: string; many: string }) =>
-	count > 0 ? <p className={desk.soft}>And {counted(count, one, many)}: see the cases.</p> : null;
+	count > 0 ? <p className={common.soft}>And {counted(count, one, many)}: see the cases.</p> : null;
 
 /** Consents and referrals that are still current. */
 export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
@@ -21,7 +21,7 @@ export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
 	return (
 		<section aria-labelledby="in-force">
 			<Stack gap={4}>
-				<h2 id="in-force" className={desk.heading}>
+				<h2 id="in-force" className={common.heading}>
 					Current consents and referrals
 				</h2>
 				{consents.length > 0 && (
@@ -33,7 +33,7 @@ export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
 									<Name>{one.provider.name}</Name>
 								</strong>
 								: {sharesInWords(one.shares)}, given by {giverWords(one)} on {dayOf(one.given_at)} (
-								<Link href={links.teamCase(one.case.id)}>
+								<Link href={teamLinks.case(one.case.id)}>
 									<Reference>{one.case.reference}</Reference>
 								</Link>
 								)
@@ -51,7 +51,7 @@ export const InForce = ({ person: { in_force } }: { person: PersonRecord }) => {
 									<Name>{one.provider.name}</Name>
 								</strong>
 								: {REFERRAL_WORDS[one.state].toLowerCase()}, sent {dayOf(one.sent_at)} (
-								<Link href={links.teamCase(one.case.id)}>
+								<Link href={teamLinks.case(one.case.id)}>
 									<Reference>{one.case.reference}</Reference>
 								</Link>
 								)

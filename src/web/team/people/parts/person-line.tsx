@@ -1,8 +1,8 @@
 import type { RecordLine } from "#contract/people/records.ts";
 import { Link } from "#web/ui/link/link.tsx";
-import { Reference } from "../../../ui/bdi/bdi.tsx";
+import { Name, Phone, Reference } from "../../../ui/bdi/bdi.tsx";
 import { KIND_WORDS } from "../../cases/words.ts";
-import desk from "../../desk/desk.module.css";
+import common from "../../common/common.module.css";
 import styles from "./records.module.css";
 import { becameOf, calledOf, casesInWords, dayOf, partsInWords } from "./words.ts";
 
@@ -10,19 +10,19 @@ import { becameOf, calledOf, casesInWords, dayOf, partsInWords } from "./words.t
 export const PersonLine = ({ person, href }: { person: RecordLine; href: string }) => (
 	<li className={styles.line} data-open={person.open > 0 ? "" : undefined}>
 		<Link href={href} className={styles.name}>
-			{calledOf(person)}
-			<span className={desk.title}>{casesInWords(person)}</span>
+			<Name>{calledOf(person)}</Name>
+			<span className={common.title}>{casesInWords(person)}</span>
 		</Link>
-		<p className={desk.facts}>
+		<p className={common.facts}>
 			<span>{partsInWords(person.parts)}</span>
 			{person.name && person.emails.map((email) => <span key={email}>{email}</span>)}
 			{person.phones.map((phone) => (
-				<span key={phone}>{phone}</span>
+				<Phone key={phone}>{phone}</Phone>
 			))}
 			{person.postcode && <span>{person.postcode}</span>}
 		</p>
 		{person.last && (
-			<p className={desk.facts}>
+			<p className={common.facts}>
 				<span>
 					Last: {KIND_WORDS[person.last.kind]} <Reference>{person.last.reference}</Reference>,{" "}
 					<time dateTime={person.last.created_at}>{dayOf(person.last.created_at)}</time>

@@ -1,11 +1,12 @@
 import type { Output } from "#contract/endpoint.ts";
-import type { compareRecords } from "#contract/people/records.ts";
+import type { compareRecords } from "#contract/people/record-merging.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { links } from "#web/lib/links.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
-import desk from "../../desk/desk.module.css";
+import common from "../../common/common.module.css";
 import { CaseLine } from "./case-line.tsx";
 import styles from "./records.module.css";
 import { calledOf, confirmedInWords, partsInWords, waysInWords } from "./words.ts";
@@ -19,8 +20,8 @@ const Same = () => <> (both have this)</>;
 export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 	<Card as="article" className={styles.aside}>
 		<Stack gap={4}>
-			<h2 className={desk.heading}>
-				<Link href={links.teamRecord(side.id)}>{calledOf(side)}</Link>
+			<h2 className={common.heading}>
+				<Link href={teamLinks.record(side.id)}>{calledOf(side)}</Link>
 			</h2>
 			<Facts kind="below">
 				<Fact term="Role">{partsInWords(side.parts)}</Fact>
@@ -45,21 +46,21 @@ export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 					<div key={`${tie.id} ${tie.part}`}>
 						<dt>{tie.part === "participant" ? "Contacted us for" : "Contact person"}</dt>
 						<dd>
-							<Link href={links.teamRecord(tie.id)}>{tie.name ?? "No name given"}</Link>
+							<Link href={teamLinks.record(tie.id)}>{tie.name ? <Name>{tie.name}</Name> : "No name given"}</Link>
 							{tie.relations.length > 0 && `, ${tie.relations.join(", ").toLowerCase()}`}
 						</dd>
 					</div>
 				))}
 			</Facts>
-			<ul className={desk.list} aria-label={`Cases of ${calledOf(side)}`}>
+			<ul className={common.list} aria-label={`Cases of ${calledOf(side)}`}>
 				{side.cases.map((one) => (
 					<CaseLine key={one.id} one={one} />
 				))}
 			</ul>
 			{side.case_count > side.cases.length && (
-				<p className={desk.soft}>
+				<p className={common.soft}>
 					And {counted(side.case_count - side.cases.length, "older case")}:{" "}
-					<Link href={links.teamRecord(side.id)}>see all of them</Link>.
+					<Link href={teamLinks.record(side.id)}>see all of them</Link>.
 				</p>
 			)}
 		</Stack>

@@ -1,0 +1,29 @@
+// No zod: this file reaches the browser.
+import { REGISTER_DAYS, type RegisterKind } from "./options.ts";
+
+/** Days from the day that a list describes until today. */
+export const daysOld = (day: string, today: string): number =>
+	Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
+
+/** What follows from a list's age. `register_states` has the same number of days. */
+const SAYS: Record<RegisterKind, { old: string; tooOld: string } | undefined> = {
+	"ndis-register": {
+		old: "Older than 30 days: profiles say so.",
+		tooOld:
+			"Older than 60 days: no registration counts as checked, so nobody with an agency-managed plan can connect with a provider.",
+	},
+	"ndis-actions": {
+		old: "Older than 30 days: profiles say so.",
+		tooOld: "Older than 60 days: the bans and revocations in it still count, and newer ones aren't known.",
+	},
+	// Each limit has its own days.
+	"ndis-prices": undefined,
+};
+
+/** Whether a list has grown old, and what follows; undefined for one that says what it should. */
+export const oldList = (kind: RegisterKind, days: number): { isTooOld: boolean; says: string } | undefined => {
+	const says = SAYS[kind];
+	if (!says || days <= REGISTER_DAYS.fresh) return undefined;
+	const isTooOld = days > REGISTER_DAYS.read;
+	return { isTooOld, says: isTooOld ? says.tooOld : says.old };
+};

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
+import { isManagedBy } from "#domains/providers/admin/store.ts";
+import type { Db, Transaction } from "#platform/db/database.ts";
+import { conflict } from "#platform/http/problem.ts";
+import type { Services } from "#platform/services.ts";
+import { confirmAnswers } from "./store.ts";
+
+interface Answer {
+	provider_id: number;
+	service_area_id: number;
+	state: string;
+	weeks: number | null;
+	confirmed_at: Date;
+}
+
+/** Answers of all profiles that a person manages and may change: not those whose first yes isn't checked yet. */
+const answersOf = async (db: Db | Transaction, personId: number): Promise<Answer[]> => {
+	const { rows } = await sql<Answer>`
+		select c.provider_id, c.service_area_id, c.state, c.weeks, c.confirmed_at
+		from provider_capacity c join provider p on p.id = c.provider_id
+		where ${isManagedBy(personId)} and not exists (
+			select from member_in_force f where f.account_id = p.account_id and f.person_id = ${personId} and f.first_look_only
+		)
+		order by c.provider_id, c.service_area_id
+	`.execute(db);
+	return rows;
+};
+
+const profilesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ provider_id }) => provider_id))];
+
+/** `seen` leaves out the dates: a colleague's confirmation is no change. */
+const summaryOf = (answers: readonly Answer[]) => ({
+	profiles: profilesOf(answers).length,
+	answers: answers.length,
+	oldest:
+		answers.length === 0 ? null : new Date(Math.min(...answers.map((one) => one.confirmed_at.getTime()))).toISOString(),
+	seen: createHash("sha256")
+		.update(
+			JSON.stringify(
+				answers.map(({ provider_id, service_area_id, state, weeks }) => [provider_id, service_area_id, state, weeks]),
+			),
+		)
+		.digest("base64url"),
+});
+
+export const readAll = async (db: Db, personId: number) => summaryOf(await answersOf(db, personId));
+
+/** Confirms every answer of a person's profiles. @throws Problem 409 if an answer changed since it was shown */
+export const confirmAll = ({ database, clock }: Services, personId: number, seen: string) =>
+	database.transaction(async (trx) => {
+		const at = clock();
+		await sql`select from provider p where ${isManagedBy(personId)} order by p.id for no key update`.execute(trx);
+		const answers = await answersOf(trx, personId);
+		if (summaryOf(answers).seen !== seen)
+			throw conflict("Someone changed an answer in the meantime. Check your capacity, then confirm again.");
+		const profiles = profilesOf(answers);
+		await confirmAnswers(trx, profiles, at, { way: "profile", personId, saidBy: null });
+		for (const id of profiles)
+			await recordAuditEvent(trx, at, {
+				...{ personId, event: "capacity.confirmed", about: `provider:${id}` },
+				facts: { confirmed: answers.filter((one) => one.provider_id === id).length },
+			});
+		return summaryOf(await answersOf(trx, personId));
+	});

@@ -1,0 +1,26 @@
+import { daysOld, oldList } from "#contract/registers/list-age.ts";
+import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
+import { registerNamed } from "#domains/registers/list-files.ts";
+import { listPublished } from "#domains/registers/published.ts";
+import type { Db } from "#platform/db/database.ts";
+import { type Finding, failure, fine, warning } from "./finding.ts";
+
+/** Whether each published register is new enough for what it says. A kind that was never read is a choice, not a problem. */
+export const checkRegisters = async (db: Db, now: Date): Promise<Finding[]> => {
+	const published = await listPublished(db);
+	if (published.length === 0) return [fine("No register is published, so profiles say that nothing was checked.")];
+	return published.map(({ kind, day }) => {
+		const list = registerNamed(kind);
+		const days = daysOld(day, officeDay(now));
+		const what = `${list?.label ?? kind}: describes ${longCalendarDay(day)}, ${days} days ago.`;
+		const old = oldList(kind, days);
+		if (!old) return fine(what);
+		// Without the register nobody with an agency-managed plan can connect; the other lists only lack what is newer.
+		const find = old.isTooOld && kind === "ndis-register" ? failure : warning;
+		return find(
+			`${what} ${old.says}`,
+			`Get the newest release (${list?.address}), then try and publish it in the console, under Imports, Registers, or with npm run cli -- import-register FILE --list ${kind}.`,
+		);
+	});
+};

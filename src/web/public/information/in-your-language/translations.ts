@@ -1,0 +1,6 @@
+/** The files of `content/in-your-language/`, by path. docs/decisions/0128-in-your-language.md says how to add one. */
+export const TRANSLATIONS = import.meta.glob("/content/in-your-language/*.md", {
+	query: "?raw",
+	import: "default",
+	eager: true,
+}) as Readonly<Record<string, string>>;

@@ -1,0 +1,48 @@
+import { flashMessages } from "#web/lib/flash-messages.ts";
+
+export const SAID = flashMessages({
+	given: "Thanks – we've recorded your consent",
+	withdrawn: "Your consent is withdrawn",
+	"no-others": "We won't ask any other providers",
+	called: "Thanks – we'll call you",
+	written: "Thanks – we've got your message",
+	cancelled: "Your request is cancelled",
+	chosen: "Thanks – they can contact you now",
+	contacted: "Thanks for telling us",
+	started: "Thanks for telling us",
+	waits: "Thanks. We’ve told the provider",
+	"not-starting": "Thanks for telling us",
+	sent: "Thanks – we've got your details",
+	saved: "We've saved your details",
+	changed: "Your contact details are changed",
+	"changed-linked": "Your contact details are changed. Check your new email for a link to confirm it",
+	linked: "Check your new email for a link to confirm it",
+	kept: "We'll keep using your old address",
+	unchanged: "Nothing has changed",
+	confirmed: "Your new email address is confirmed",
+	lifted: "Thanks – your request goes on",
+});
+
+/** The same message in the page title, before the name of the page. */
+export const DONE = flashMessages({
+	given: "Consent given",
+	withdrawn: "Consent withdrawn",
+	"no-others": "Consent withdrawn",
+	called: "Call requested",
+	written: "Message sent",
+	cancelled: "Request cancelled",
+	chosen: "Provider chosen",
+	contacted: "Answer saved",
+	started: "Answer saved",
+	waits: "Answer saved",
+	"not-starting": "Answer saved",
+	sent: "Details sent",
+	saved: "Details saved",
+	changed: "Contact details changed",
+	"changed-linked": "Contact details changed",
+	linked: "Link sent",
+	kept: "Old address kept",
+	unchanged: "Nothing changed",
+	confirmed: "Email confirmed",
+	lifted: "Request continued",
+});

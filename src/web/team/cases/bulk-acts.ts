@@ -1,0 +1,54 @@
+import { changeCases } from "#contract/cases/bulk.ts";
+import { act } from "#web/forms/acts.ts";
+import { typedIn } from "#web/forms/form-state.ts";
+import { confirmHere } from "#web/forms/receipt.ts";
+import { teamLinks } from "#web/lib/team-links.ts";
+import type { PartlyDone } from "./bulk-words.ts";
+import { snoozedIn } from "./case-acts.ts";
+
+/** The address of the list after all its ticked cases were changed. */
+const doneAt = (address: string, chosen: string, count: number): string => {
+	const query = Object.fromEntries(
+		[...new URL(address).searchParams].filter(([name]) => !["said", "ticked", "_routes"].includes(name)),
+	);
+	return teamLinks.cases({ ...query, said: `${chosen} ${count}` });
+};
+
+const OWNERS: Record<string, null | undefined> = { none: null, "": undefined };
+
+/** A button says the act and, after a space, the moment to snooze to or that its question is agreed to. */
+const pressed = (form: FormData): [chosen: string, more?: string] =>
+	String(form.get("act") ?? "").split(" ") as [string, string?];
+
+/** The form of the inbox about the ticked cases. */
+export const BULK_ACTS = {
+	bulk: act<typeof changeCases, Response | PartlyDone>(changeCases, (form, from) => {
+		const [chosen, more] = pressed(form);
+		const owner = String(form.get("owner") ?? "");
+		return {
+			// The others aren't typed, so their errors belong at the top.
+			fields: ["owner", "snoozed_until", "outcome"],
+			given: {
+				act: chosen,
+				cases: form.getAll("cases").map((one) => {
+					const [id, version] = String(one).split(" ");
+					return { id, version: Number(version) };
+				}),
+				owner: owner in OWNERS ? OWNERS[owner] : Number(owner),
+				snoozed_until: (more !== "agreed" && more) || snoozedIn(form) || undefined,
+				is_agreed: more === "agreed",
+			},
+			taken: (bulk) => {
+				if (bulk.refused.length + bulk.sends.length + bulk.takes.length === 0)
+					return confirmHere(from, doneAt(from.request.url, chosen, bulk.done));
+				const ids = bulk.refused.map(({ id }) => id);
+				const typed = typedIn(form);
+				const left =
+					bulk.sends.length + bulk.takes.length > 0
+						? typed.cases
+						: typed.cases?.filter((one) => ids.some((id) => one.startsWith(id)));
+				return { bulk, typed: { ...typed, cases: left ?? [] }, errors: {}, requestKey: crypto.randomUUID() };
+			},
+		};
+	}),
+};

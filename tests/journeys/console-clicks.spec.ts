@@ -1,0 +1,302 @@
+import type { Locator, Page } from "@playwright/test";
+import { post, signInTeam } from "./admin-support.ts";
+import { asStaff, comesIn, handOver } from "./referrals-support.ts";
+import { asNobody, expect, open, test } from "./support.ts";
+
+// What a colleague presses from the open inbox. Words typed and values chosen from a list aren't clicks.
+
+let nth = 0;
+const anAddress = () => `clicks-${test.info().workerIndex}-${Date.now()}-${++nth}@visitor.example`;
+
+const aMessage = async (page: Page): Promise<string> => {
+	const email = anAddress();
+	expect((await post(page.request, "/messages/", { email, message: "Is there a swim class?" })).status()).toBe(201);
+	return email;
+};
+const aCallBack = async (page: Page): Promise<string> => {
+	const email = anAddress();
+	expect((await post(page.request, "/call-backs/", { phone: "0491 570 006", email })).status()).toBe(201);
+	return email;
+};
+/** A request whose chosen provider may get it. */
+const withConsent = async (page: Page): Promise<string> => {
+	const { profile, email } = await comesIn(page);
+	await signInTeam(page);
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}&kind=quote`)).json();
+	const consent = { provider: profile.id, shares: ["needs"], given_by: "participant", way: "phone" };
+	expect((await post(page.request, `/team/cases/${results[0].id}/consents/`, consent)).ok()).toBe(true);
+	return email;
+};
+/** A request whose provider asked something. */
+const withQuestion = async (page: Page): Promise<string> => {
+	const { profile, email } = await comesIn(page);
+	const { reference } = await handOver(page, email, profile);
+	await asStaff(page);
+	await open(page, `/admin/providers/${profile.url_slug}/${profile.id}/referrals`);
+	await page.getByRole("link", { name: new RegExp(reference) }).click();
+	await page.getByLabel("Ask our team").fill("Is there a lift?");
+	await page.getByRole("button", { name: "Send question" }).click();
+	await expect(page.getByText("We've sent your question to our team")).toBeVisible();
+	await asNobody(page);
+	await signInTeam(page);
+	return email;
+};
+
+/** The inbox with the cases of an address, and hands that count. */
+const atInbox = async (page: Page, email?: string) => {
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await open(page, email ? `/team/cases?search=${email}` : "/team/cases");
+	const row = page.locator("[data-cases] > li");
+	if (email) await expect(row).toHaveCount(1);
+	const hands = {
+		count: 0,
+		click: async (control: Locator) => {
+			hands.count++;
+			await control.click();
+		},
+		press: async (...keys: string[]) => {
+			for (const key of keys) {
+				hands.count++;
+				await page.keyboard.press(key);
+			}
+		},
+		row: row.getByRole("link"),
+		box: row.getByRole("checkbox"),
+		/** Opens the case by j and Enter. */
+		enter: async () => {
+			await hands.press("j");
+			await expect(row.getByRole("link").first()).toBeFocused();
+			await hands.press("Enter");
+			await expect(page.getByRole("heading", { level: 2, name: "Timeline" })).toBeVisible();
+			await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+		},
+		/** Ticks the case by j and x. */
+		tick: async () => {
+			await hands.press("j");
+			await expect(row.getByRole("link").first()).toBeFocused();
+			await hands.press("x");
+			await expect(page.getByRole("heading", { name: "1 ticked" })).toBeVisible();
+		},
+	};
+	return hands;
+};
+const said = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible();
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+
+test("the next case: 1 click, 1 key", async ({ page }) => {
+	await signInTeam(page);
+	await aMessage(page);
+	for (const way of ["click", "key"]) {
+		const hands = await atInbox(page);
+		if (way === "click") await hands.click(page.getByRole("link", { name: /^Next/ }).first());
+		else await hands.press("n");
+		await expect(page.getByRole("heading", { level: 2, name: "Timeline" })).toBeVisible();
+		expect(hands.count).toBe(1);
+	}
+});
+
+test("a reply: 2 clicks, 4 keys", async ({ page }) => {
+	await signInTeam(page);
+	const hands = await atInbox(page, await aMessage(page));
+	await hands.click(hands.row);
+	await page.getByLabel(/^Write to /).fill("Yes, on Mondays.");
+	await hands.click(button(page, "Send reply"));
+	await said(page, "We’re sending your reply");
+	expect(hands.count).toBe(2);
+
+	const keys = await atInbox(page, await aMessage(page));
+	await keys.enter();
+	await keys.press("r");
+	await page.keyboard.type("Yes, on Mondays.");
+	await keys.press("ControlOrMeta+Enter");
+	await said(page, "We’re sending your reply");
+	expect(keys.count).toBe(4);
+});
+
+test("a caller is found: 2 clicks, 3 keys", async ({ page }) => {
+	await signInTeam(page);
+	const email = await aCallBack(page);
+	const field = page.getByRole("combobox", { name: "Find a person, provider or case" });
+	const person = page.getByRole("listbox", { name: "Found" }).getByRole("option").filter({ hasText: "Person" });
+	const hands = await atInbox(page);
+	await hands.click(field);
+	await page.keyboard.type(email);
+	await hands.click(person);
+	await expect(page).toHaveURL(/\/team\/records\//);
+	expect(hands.count).toBe(2);
+
+	const keys = await atInbox(page);
+	await keys.press("/");
+	await expect(field).toBeFocused();
+	await page.keyboard.type(email);
+	await expect(person).toBeVisible();
+	await keys.press("ArrowDown", "Enter");
+	await expect(page).toHaveURL(/\/team\/records\//);
+	expect(keys.count).toBe(3);
+});
+
+test("a request on the phone: 3 clicks, 5 keys", async ({ page }) => {
+	await signInTeam(page);
+	const phone = () => `04${String(Date.now()).slice(-8)}`;
+	const hands = await atInbox(page);
+	await hands.click(page.getByRole("link", { name: "New case" }));
+	await page.getByLabel("Phone").fill(phone());
+	await hands.click(page.getByRole("checkbox", { name: /They said yes/ }));
+	await hands.click(button(page, "Open case"));
+	await said(page, /Sam Reed took their call/);
+	expect(hands.count).toBe(3);
+
+	const keys = await atInbox(page);
+	await keys.press("c");
+	await expect(page.getByRole("heading", { level: 1, name: "New case" })).toBeFocused();
+	await keys.press("Tab");
+	await expect(page.getByLabel("Phone")).toBeFocused();
+	await page.keyboard.type(phone());
+	await keys.press("Tab", "Space", "ControlOrMeta+Enter");
+	await said(page, /Sam Reed took their call/);
+	expect(keys.count).toBe(5);
+});
+
+test("a message is a filled request in 2 clicks, and the third confirms it: 3 clicks, 5 keys", async ({ page }) => {
+	await signInTeam(page);
+	const asks = async () => {
+		const email = anAddress();
+		const message = "I need a physiotherapist in Ballarat. My number is 0491 570 006.";
+		expect((await post(page.request, "/messages/", { email, message })).status()).toBe(201);
+		return email;
+	};
+	const make = page.getByRole("link", { name: "Make a connect request" });
+	const form = page.getByRole("heading", { level: 1, name: "Make a connect request" });
+	const hands = await atInbox(page, await asks());
+	await hands.click(hands.row);
+	await hands.click(make);
+	await expect(page.getByLabel("Phone")).toHaveValue("0491 570 006");
+	await expect(page.getByLabel("Service")).not.toHaveValue("");
+	await expect(page.getByLabel("Postcode or suburb")).toHaveValue("3350 Ballarat");
+	expect(hands.count).toBe(2);
+	await hands.click(button(page, "Make a connect request"));
+	await said(page, /Sam Reed made this connect request from /);
+	expect(hands.count).toBe(3);
+
+	const keys = await atInbox(page, await asks());
+	await keys.enter();
+	await keys.press("m");
+	await expect(form).toBeFocused();
+	await keys.press("Tab");
+	await expect(page.getByLabel("Phone")).toBeFocused();
+	await keys.press("ControlOrMeta+Enter");
+	await said(page, /Sam Reed made this connect request from /);
+	expect(keys.count).toBe(5);
+});
+
+test("a call is noted: 2 clicks where one was asked for, 4 keys", async ({ page }) => {
+	await signInTeam(page);
+	const hands = await atInbox(page, await aCallBack(page));
+	await hands.click(hands.row);
+	await page.getByLabel("What was agreed").fill("They call again on Monday.");
+	await hands.click(button(page, "Save: we talked"));
+	await said(page, /Sam Reed called and /);
+	expect(hands.count).toBe(2);
+
+	const keys = await atInbox(page, await aMessage(page));
+	await keys.enter();
+	await keys.press("p");
+	await page.keyboard.type("They call again on Monday.");
+	await keys.press("ControlOrMeta+Enter");
+	await said(page, /Sam Reed called and /);
+	expect(keys.count).toBe(4);
+});
+
+test("a referral with consent there: 3 clicks, 5 keys", async ({ page }) => {
+	const hands = await atInbox(page, await withConsent(page));
+	await hands.click(hands.row);
+	await hands.click(page.getByRole("link", { name: "Find providers" }));
+	await page.getByLabel("What is needed").fill("A ramp, and help in the garden.");
+	await hands.click(button(page, "Send to selected providers"));
+	await said(page, /Waiting for an answer/);
+	expect(hands.count).toBe(3);
+
+	await asNobody(page);
+	const keys = await atInbox(page, await withConsent(page));
+	await keys.enter();
+	await keys.press("f");
+	await expect(page.getByRole("heading", { level: 1, name: "Find providers" })).toBeFocused();
+	await keys.press("f");
+	await page.keyboard.type("A ramp, and help in the garden.");
+	await keys.press("ControlOrMeta+Enter");
+	await said(page, /Waiting for an answer/);
+	expect(keys.count).toBe(5);
+});
+
+test("a case is handed over: 2 clicks, 5 keys", async ({ page }) => {
+	await signInTeam(page);
+	const hands = await atInbox(page, await aMessage(page));
+	await hands.click(hands.box);
+	await page.getByLabel("Assign to").selectOption({ label: "Sam Reed" });
+	await hands.click(button(page, "Assign"));
+	await said(page, "1 case is assigned");
+	expect(hands.count).toBe(2);
+
+	const keys = await atInbox(page, await aMessage(page));
+	await keys.tick();
+	await keys.press("h");
+	await page.keyboard.type("Sam");
+	await keys.press("Tab", "Enter");
+	await said(page, "1 case is assigned");
+	expect(keys.count).toBe(5);
+});
+
+test("a case is snoozed until tomorrow: 2 clicks, 4 keys", async ({ page }) => {
+	await signInTeam(page);
+	const hands = await atInbox(page, await aMessage(page));
+	await hands.click(hands.box);
+	await hands.click(page.getByRole("button", { name: /8:30 am$/ }).first());
+	await said(page, "1 case is snoozed");
+	expect(hands.count).toBe(2);
+
+	const keys = await atInbox(page, await aMessage(page));
+	await keys.tick();
+	await keys.press("s", "Enter");
+	await said(page, "1 case is snoozed");
+	expect(keys.count).toBe(4);
+});
+
+test("a case is closed and the next one opens: 2 clicks, 4 keys", async ({ page }) => {
+	await signInTeam(page);
+	await aMessage(page);
+	const hands = await atInbox(page, await aMessage(page));
+	await hands.click(hands.row);
+	await page.getByLabel("How did it end?").selectOption("answered");
+	await hands.click(button(page, "Close case"));
+	await said(page, /is closed/);
+	await expect(page.getByRole("heading", { level: 2, name: "Timeline" })).toBeVisible();
+	expect(hands.count).toBe(2);
+
+	const keys = await atInbox(page, await aMessage(page));
+	await keys.enter();
+	await keys.press("e");
+	await expect(page.getByLabel("How did it end?")).toBeFocused();
+	await page.keyboard.type("Ans");
+	await keys.press("ControlOrMeta+Enter");
+	await said(page, /is closed/);
+	expect(keys.count).toBe(4);
+});
+
+test("a provider's question is answered: 2 clicks, 4 keys", async ({ page }) => {
+	const hands = await atInbox(page, await withQuestion(page));
+	await hands.click(hands.row);
+	await page.getByLabel("Message", { exact: true }).fill("Yes, to every floor.");
+	await hands.click(page.getByRole("button", { name: /^Send to / }));
+	await said(page, /^Sent\. We’ve emailed the provider/);
+	expect(hands.count).toBe(2);
+
+	await asNobody(page);
+	const keys = await atInbox(page, await withQuestion(page));
+	await keys.enter();
+	await keys.press("w");
+	await expect(page.getByLabel("Message", { exact: true })).toBeFocused();
+	await page.keyboard.type("Yes, to every floor.");
+	await keys.press("ControlOrMeta+Enter");
+	await said(page, /^Sent\. We’ve emailed the provider/);
+	expect(keys.count).toBe(4);
+});
