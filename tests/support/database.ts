@@ -59,11 +59,13 @@ export const testImage = async (): Promise<Blob | undefined> => {
 const READER_ENDS =
 	"select set_config('deadlock_timeout', '1min', true) from pg_roles where rolname = current_user and rolsuper";
 
+/** Empties tables while the node that the test uses may read them: `truncate(database, "provider, account cascade")`. */
+export const truncate = async ({ patient }: Database, tables: string): Promise<void> => {
+	await patient.pool.query(`${READER_ENDS}; truncate ${tables}`);
+};
+
 const resetOf = (database: Database, tables: string[]) => async () => {
-	if (tables.length > 0)
-		await database.patient.pool.query(
-			`${READER_ENDS}; truncate ${tables.map(pg.escapeIdentifier).join(", ")} restart identity`,
-		);
+	if (tables.length > 0) await truncate(database, `${tables.map(pg.escapeIdentifier).join(", ")} restart identity`);
 };
 
 const admin = async (url: string, statement: string): Promise<void> => {

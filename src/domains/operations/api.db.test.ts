@@ -6,6 +6,7 @@ import { noteRun } from "#platform/jobs/job-runs.ts";
 import { RELEASE } from "#platform/release.ts";
 import { maskedAddress } from "#platform/text.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { truncate } from "#tests/support/database.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { seedDemoOperations } from "./demo.ts";
 
@@ -21,9 +22,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 beforeEach(async () => {
-	await api.services.database.patient.pool.query(
-		"truncate letter, job_run, audit, event_count; delete from seed_state where name = 'demo operations'",
-	);
+	await truncate(api.services.database, "letter, job_run, audit, event_count");
+	await sql`delete from seed_state where name = 'demo operations'`.execute(api.services.database.db);
 	const person = async (role: string) => {
 		const { id } = await aPerson(api.services, "team");
 		await sql`update person set team_role = ${role} where id = ${id}`.execute(api.services.database.db);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
 import type { OwnProvider } from "#contract/providers/provider-admin.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { truncate } from "#tests/support/database.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 
 // Staff may have the profile form open during an import. The form's old values must not overwrite the import.
@@ -60,7 +61,7 @@ let id: number;
 let owner: Cookies;
 beforeEach(async () => {
 	// Otherwise the row would be held back as a match with the previous test's provider.
-	await sql`truncate provider cascade`.execute(db());
+	await truncate(api.services.database, "provider cascade");
 	source = `list-${Math.random().toString(36).slice(2)}`;
 	await bringIn("a,Wattle Help,Carlton,VIC,3053,old@wattle.example,3053,We visit.");
 	const { rows } = await sql<{

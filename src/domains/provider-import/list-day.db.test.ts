@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
 import type { ListOrigin } from "#contract/providers/fit.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { truncate } from "#tests/support/database.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { type ImportOptions, importProviders, Stopped } from "./import.ts";
 import { readSource } from "./read.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-	await sql`truncate provider, account, provider_import restart identity cascade`.execute(db());
+	await truncate(api.services.database, "provider, account, provider_import restart identity cascade");
 	// Row locks only: the directory's index may be reading.
 	await sql`delete from provider_source_row`.execute(db());
 	await sql`delete from import_source`.execute(db());

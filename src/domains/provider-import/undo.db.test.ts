@@ -5,6 +5,7 @@ import type { Person } from "#domains/accounts/session.ts";
 import { mergeAccounts, previewAccountMerge } from "#domains/providers/directory/merge-accounts.ts";
 import { mergeProviders, previewProviderMerge } from "#domains/providers/directory/merge-profiles.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { truncate } from "#tests/support/database.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { type ImportOptions, importProviders, Stopped } from "./import.ts";
 import { readSource } from "./read.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-	await sql`truncate provider, account, provider_import restart identity cascade`.execute(db());
+	await truncate(api.services.database, "provider, account, provider_import restart identity cascade");
 });
 
 const HEAD =
