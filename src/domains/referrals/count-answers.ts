@@ -1,4 +1,4 @@
-import { asVisitorSees, isWaitingList, type ReferralRow } from "./store.ts";
+import { asVisitorSees, isTold, isWaitingList, type ReferralRow } from "./store.ts";
 
 /** How many providers were asked, said yes or no, or have a waiting list, as the visitor sees it. */
 export const countAnswers = (
@@ -7,7 +7,7 @@ export const countAnswers = (
 	// Asked again counts once, with the newest answer.
 	const seen = rows.toReversed().map(asVisitorSees);
 	const latest = [...new Map(seen.map((row) => [row.provider_id, row])).values()].filter(
-		({ told_way, answered_at, is_answer_refused }) => told_way !== null || answered_at !== null || is_answer_refused,
+		(row) => isTold(row) || row.is_answer_refused,
 	);
 	const waiting = latest.filter(isWaitingList).length;
 	const no = latest.filter(({ state }) => state === "declined").length - waiting;

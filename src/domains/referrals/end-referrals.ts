@@ -8,7 +8,7 @@ import { type ReferralEmail, referralEmails } from "./mail.ts";
 import { moveWithin } from "./move.ts";
 import { recipientsOf } from "./recipients.ts";
 import { lockOpenCase, lockRequest, type RequestOf } from "./request.ts";
-import { isGoing, listOfRequest, type ReferralRow, referenceOfReferral, toReferral } from "./store.ts";
+import { isGoing, isTold, listOfRequest, type ReferralRow, referenceOfReferral, toReferral } from "./store.ts";
 import { tellVisitor } from "./tell-visitor.ts";
 
 // Ends referrals for reasons other than the provider's answer (decision 51). The trigger
@@ -38,9 +38,7 @@ export const lockReferrals = async (trx: Transaction, of: RequestOf): Promise<Re
 
 /** Who to email that a referral ended: no one if the provider was never emailed and never answered. */
 const recipientsFor = (trx: Transaction, row: ReferralRow) =>
-	row.told_way === null && row.answered_at === null
-		? { way: null, to: [], state: null }
-		: recipientsOf(trx, row.provider_id, row.id);
+	isTold(row) ? recipientsOf(trx, row.provider_id, row.id) : { way: null, to: [], state: null };
 
 /** The row after its state changed. Emails about the change are keyed by its version. */
 const changed = (row: ReferralRow): ReferralRow => ({ ...row, version: row.version + 1 });

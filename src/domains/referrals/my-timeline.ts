@@ -6,7 +6,7 @@ import type { Settings } from "#platform/config.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { CareRequest, RequestOf } from "./request.ts";
-import type { ReferralRow } from "./store.ts";
+import { isTold, type ReferralRow } from "./store.ts";
 import { messageOf, openMessages } from "./visitor-messages.ts";
 
 /** Case events that a visitor may see, by their name on the visitor's page. All others are the team's own. */
@@ -62,11 +62,12 @@ const consentEvents = (consents: readonly Consent[], cancelledAt: Date | null): 
 
 const referralEvents = (row: ReferralRow): MyEvent[] => {
 	const { provider } = row;
-	const isTold = row.told_way !== null || row.answered_at !== null;
 	return [
-		...(isTold || row.is_answer_refused ? [event("asked", row.sent_at, { provider })] : []),
+		...(isTold(row) || row.is_answer_refused ? [event("asked", row.sent_at, { provider })] : []),
 		// Refusing an answer sets the time of the reminder, so that none is sent.
-		...(isTold && row.reminded_at && !row.is_answer_refused ? [event("reminded", row.reminded_at, { provider })] : []),
+		...(isTold(row) && row.reminded_at && !row.is_answer_refused
+			? [event("reminded", row.reminded_at, { provider })]
+			: []),
 		...(row.checking_since ? [event("answered", row.checking_since, { provider })] : []),
 		...(row.answered_at
 			? [

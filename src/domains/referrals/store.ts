@@ -232,6 +232,10 @@ export const toReferral = (row: ReferralRow): Referral => ({
 	version: row.version,
 });
 
+/** Whether the provider knows of the referral: it was emailed, or it answered. */
+export const isTold = ({ told_way, answered_at }: Pick<ReferralRow, "told_way" | "answered_at">): boolean =>
+	told_way !== null || answered_at !== null;
+
 /** The provider can still answer, or see the person. */
 export const isGoing = ({ state }: Pick<ReferralRow, "state">): boolean => canMove("taken-back", state);
 

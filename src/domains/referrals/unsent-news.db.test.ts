@@ -122,6 +122,21 @@ it("for a provider without any address, the case gives a number to call and does
 	expect(JSON.stringify(rows)).not.toContain("Jo at");
 });
 
+it("a provider that no email had reached is told of the end if it answered by phone, and isn't if it never knew", async () => {
+	for (const [said, email, told] of [
+		["yes", "answered@unclaimed.example", 1],
+		[null, "never-knew@unclaimed.example", 0],
+	] as const) {
+		const provider = await unclaimed({ email: null });
+		const { caseId, token } = await sentTo(provider.id);
+		if (said) expect((await answer(caseId, { answer: said })).status).toBe(200);
+		await db().updateTable("provider").set({ email }).where("id", "=", provider.id).execute();
+		await world.ask({}, `/my-request/${token}/consents/withdraw/`, { provider: provider.id });
+		expect(await handed(caseId)).toMatchObject({ state: "withdrawn", told_way: null });
+		expect(await world.letters("referral-withdrawn", email), email).toHaveLength(told);
+	}
+});
+
 it("a waiting list by phone counts as a decline and updates the profile; a yes needs consent", async () => {
 	const provider = await unclaimed({ email: null });
 	const one = await sentTo(provider.id);
