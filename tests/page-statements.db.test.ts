@@ -82,7 +82,8 @@ const chosen = () => {
 };
 const found = (query: string) => open(`/providers?${query}`, results.loader as never);
 const SEARCH = "service_areas_list=1&postcodes_list=3220";
-const MANY = "age_groups_list=0-6&funding_types_list=NDIS&capacity=open&fit_list=auslan&languages_list=vi&within_km=5";
+const MANY =
+	"age_groups_list=0-6&funding_types_list=NDIS&capacity=open&fit_list=auslan&languages_list=vi&within_km=5&price_up_to=60";
 
 const RESULTS: [string, Ask][] = [
 	["results without a search", () => found("")],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FIT_FILTERS, LANGUAGES, WAYS } from "#contract/providers/fit-options.ts";
 import { ProviderSearch } from "#contract/providers/providers.ts";
-import { CAPACITY_WISHES, DISTANCES_KM } from "#contract/search/limits.ts";
+import { CAPACITY_WISHES, DISTANCES_KM, PRICES_UP_TO } from "#contract/search/limits.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { seedDemoRegisters } from "#demo/registers/seed.ts";
 import { countFacts } from "#domains/search/fact-counts.ts";
@@ -38,6 +38,7 @@ const choices: Record<Filter, () => Promise<readonly string[]>> = {
 	funding_types_list: async () => (await codesOf("funding_type")).filter((code) => code !== FUNDING_UNKNOWN),
 	postcodes_list: async () => ["3000", "2000", "4000", "6000", "5000", "2601", "7000", "0800"],
 	within_km: async () => DISTANCES_KM.map(String),
+	price_up_to: async () => PRICES_UP_TO.filter((price) => price <= 100).map(String),
 	is_subscribed_for_onboarding: async () => ["true"],
 	plan_management: async () => ["agency"],
 	capacity: async () => CAPACITY_WISHES.map((_, nth) => CAPACITY_WISHES.slice(0, nth + 1).join(",")),
@@ -49,6 +50,7 @@ const choices: Record<Filter, () => Promise<readonly string[]>> = {
 /** What a filter needs beside it to have an effect. */
 const BESIDE: Partial<Record<Filter, Record<string, string>>> = {
 	within_km: { postcodes_list: "3000" },
+	price_up_to: { service_areas_list: "1" },
 	plan_management: { funding_types_list: "NDIS" },
 };
 

@@ -11,7 +11,12 @@ const watched = Object.fromEntries(WATCHED_LISTS.map((name) => [name, true])) as
 >;
 
 /** What an alert or a feed watches: the filters of a search, as in its address. */
-export const WatchedSearch = ProviderSearch.pick({ ...watched, within_km: true, plan_management: true }).extend({
+export const WatchedSearch = ProviderSearch.pick({
+	...watched,
+	within_km: true,
+	price_up_to: true,
+	plan_management: true,
+}).extend({
 	/** What it covers beside the list, as the results page shows it. */
 	also_list: commaList(z.enum(WATCHED_ALSO)),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Capacity } from "#contract/capacity/capacity.ts";
 import { code, commaList, flag, idText, pageNumber, pageOf, pageSize, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { CAPACITY_WISHES, distanceIn, ORDERS, PROVIDERS_PER_PAGE } from "#contract/search/limits.ts";
+import { CAPACITY_WISHES, distanceIn, ORDERS, PROVIDERS_PER_PAGE, priceIn } from "#contract/search/limits.ts";
 import { mendedCode, mendedPostcode } from "#contract/shared/mangled-links.ts";
 import { PLAN_WAYS, type PlanWay } from "#contract/shared/plan-management.ts";
 import { Delivery, FitFacts, ListOrigin, Nearest, Reached, ReachedWay, Site } from "./fit.ts";
@@ -101,6 +101,12 @@ const withinKm = z
 	.optional()
 	.transform((typed) => distanceIn(typed));
 
+const priceUpTo = z
+	.string()
+	.refine((typed) => typed === "" || priceIn(typed) !== undefined, "Must be a number of whole dollars from 1 to 9999")
+	.optional()
+	.transform(priceIn);
+
 /** Search parameters, the same in page URLs and API calls (HOM-040, API-020). */
 export const ProviderSearch = z.object({
 	/** Words in the provider's name. */
@@ -114,6 +120,11 @@ export const ProviderSearch = z.object({
 	suburb_list: commaList(text(100)),
 	/** Providers with a site at most this far from the place, in a straight line; undefined for any distance. */
 	within_km: withinKm,
+	/**
+	 * Whole dollars. Leaves out providers that charge more than this an hour for the searched services: at every time of the
+	 * week, as stated in the last two months. Those without such a price stay and come last. No effect without a service.
+	 */
+	price_up_to: priceUpTo,
 	is_subscribed_for_onboarding: flag,
 	/** How the NDIS plan is managed. With agency, only providers on the NDIS register for a searched service are found. */
 	plan_management: z.enum(Object.keys(PLAN_WAYS) as [PlanWay, ...PlanWay[]]).optional(),
@@ -141,7 +152,7 @@ export const searchProviders = endpoint({
 	output: pageOf(FoundProvider).extend({
 		/** Matches left out by `capacity` because they didn't confirm within 30 days; null without `capacity`. */
 		not_said: z.int().nullable(),
-		/** In the order `price`: results without a confirmed price an hour, which come last; null in other orders. */
+		/** With `price_up_to` or in the order `price`: results without a confirmed price an hour; otherwise null. */
 		no_price: z.int().nullable(),
 	}),
 });

@@ -22,6 +22,19 @@ export type DistanceKm = (typeof DISTANCES_KM)[number];
 export const distanceIn = (typed: string | null | undefined): DistanceKm | undefined =>
 	/^[1-9]\d{0,5}$/.test(typed ?? "") ? DISTANCES_KM.find((km) => km >= Number(typed)) : undefined;
 
+/** Dollars an hour that the page of filters offers. An address may have others. */
+export const PRICES_UP_TO = [50, 60, 70, 80, 90, 100, 120, 150, 200, 250] as const;
+
+/** A typed highest price an hour in whole dollars, below $10,000. Undefined for anything else, such as 0, -5 or 65,50. */
+export const priceIn = (typed: string | null | undefined): number | undefined =>
+	/^[1-9]\d{0,3}$/.test(typed ?? "") ? Number(typed) : undefined;
+
+/** The highest price that a search filters by. Undefined without a service, because prices of different services don't compare. */
+export const priceLimitOf = (search: {
+	price_up_to?: number | undefined;
+	service_areas_list: readonly unknown[];
+}): number | undefined => (search.service_areas_list.length > 0 ? search.price_up_to : undefined);
+
 /** Capacity filter of a search: `open` finds providers with places now, `waiting` also those with a waiting list. */
 export const CAPACITY_WISHES = ["open", "waiting"] as const;
 export type CapacityWish = (typeof CAPACITY_WISHES)[number];

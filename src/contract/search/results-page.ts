@@ -18,6 +18,7 @@ export const WIDER_BY = [
 	"languages_list",
 	"conditions_list",
 	"within_km",
+	"price_up_to",
 ] as const;
 export type WiderBy = (typeof WIDER_BY)[number];
 

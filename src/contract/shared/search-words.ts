@@ -1,7 +1,9 @@
 import { FIT_WORDS, type FitFilter, LANGUAGES, WAY_WORDS, type Way } from "#contract/providers/fit-options.ts";
+import { priceLimitOf } from "../search/limits.ts";
 import { searchCopy } from "./copy/search.ts";
 import { FUNDING_UNKNOWN } from "./funding-codes.ts";
 import { joinedWords, whereWords, withinWords } from "./place-words.ts";
+import { thousands } from "./thousands.ts";
 
 /** The filters that the words of a search name. */
 interface Search {
@@ -33,13 +35,17 @@ export const headingWords = (search: Search, areas: readonly { id: number; name:
 		: "All providers";
 };
 
-interface Facts {
+interface Facts extends Pick<Search, "service_areas_list"> {
 	within_km?: number | undefined;
+	price_up_to?: number | undefined;
 	delivery_list: readonly string[];
 	fit_list: readonly string[];
 	languages_list: readonly string[];
 	conditions_list: readonly (string | number)[];
 }
+
+/** "Up to $80 an hour, or not stated" */
+const upToWords = (upTo: number): string => `Up to $${thousands(upTo)} an hour, or not stated`;
 
 /** The facts that a search filters by, in words, each with its list and value. Unknown values are left out. */
 export const factsInWords = (search: Facts, conditions: readonly { id: number; name: string }[]) => {
@@ -52,8 +58,11 @@ export const factsInWords = (search: Facts, conditions: readonly { id: number; n
 	const within = search.within_km
 		? [{ list: "within_km" as const, value: String(search.within_km), name: withinWords(search.within_km) }]
 		: [];
+	const upTo = priceLimitOf(search);
+	const price = upTo ? [{ list: "price_up_to" as const, value: String(upTo), name: upToWords(upTo) }] : [];
 	return [
 		...within,
+		...price,
 		...named.flatMap(([list, nameOf]) =>
 			search[list].flatMap((one) => {
 				const name = nameOf(String(one));
@@ -72,7 +81,9 @@ const mustHave = (facts: readonly FactInWords[]): string => {
 	const namesOf = (...lists: readonly FactInWords["list"][]) =>
 		facts.filter(({ list }) => lists.includes(list)).map(({ name }) => name);
 	const either = ALTERNATIVES.map((list) => joinedWords(namesOf(list), "or"));
-	return [joinedWords(namesOf("within_km")), ...either, joinedWords(namesOf("fit_list"))].filter(Boolean).join("; ");
+	return [...namesOf("within_km", "price_up_to"), ...either, joinedWords(namesOf("fit_list"))]
+		.filter(Boolean)
+		.join("; ");
 };
 
 /** The filters of a search, one line each, the same on pages and in emails. @param facts as `factsInWords` has them */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { NewAlert, WatchedSearch } from "#contract/alerts/alerts.ts";
 import { isWatchable, MOST_ALERTS } from "#contract/alerts/options.ts";
+import { priceLimitOf } from "#contract/search/limits.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { plainPlace } from "#domains/reference/spelling.ts";
 import { anyOf } from "#platform/db/any-of.ts";
@@ -50,6 +51,7 @@ const unknownIn = async (db: Db, search: WatchedSearch): Promise<string | undefi
 		})
 		.executeTakeFirstOrThrow();
 	if (known.areas !== areas.length) return "We don't know this service";
+	if (search.price_up_to !== priceLimitOf(search)) return "Choose the service that the price is for";
 	if (known.postcodes !== codes.length) return "We don't know this postcode. Check it";
 	if (known.ages !== ages.length) return "We don't know this age group";
 	if (known.fundings !== fundings.length) return "We don't know this funding type";

@@ -143,6 +143,7 @@ export const queryOf = (search: WatchedSearch): string => {
 	for (const name of WATCHED_LISTS)
 		if (search[name].length > 0) params.set(name, search[name].map(String).toSorted().join());
 	if (search.within_km) params.set("within_km", String(search.within_km));
+	if (search.price_up_to) params.set("price_up_to", String(search.price_up_to));
 	if (search.plan_management) params.set("plan_management", search.plan_management);
 	if (search.also_list.length > 0) params.set("also_list", search.also_list.toSorted().join());
 	return params.toString().replaceAll("%2C", ",");

@@ -3,6 +3,7 @@ import { recentSince } from "#contract/capacity/options.ts";
 import type { ProviderSearch } from "#contract/providers/providers.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
 import { distanceFrom } from "#domains/providers/spot.ts";
+import { hourlyPrice } from "./hourly-price.ts";
 import { capacityTokens, SERVICE_AREA, type Tokens, wishedStates } from "./tokens.ts";
 
 // SQL conditions on `search_doc`, for searches in the database.
@@ -14,8 +15,8 @@ export const ints = (numbers: readonly number[]) => sql`${sql.val(`{${numbers.jo
 const escapeLike = (word: string): string => word.replace(/[\\%_]/g, "\\$&");
 
 /** SQL condition on `search_doc` for typed words and tokens. */
-export const conditions = (typed: string, tokens: Tokens): RawBuilder<unknown> => {
-	const { all, anyOf, cover, byVideo = [], near = [], access, without, within } = tokens;
+export const conditions = (typed: string, tokens: Tokens, now: Date): RawBuilder<unknown> => {
+	const { all, anyOf, cover, byVideo = [], near = [], access, without, within, price } = tokens;
 	const parts = nameParts(typed).map((word) => sql`name_words like ${`%${escapeLike(word)}%`}`);
 	if (all.length > 0) parts.push(sql`tok @> ${ints(all)}`);
 	for (const list of anyOf) parts.push(sql`tok && ${ints(list)}`);
@@ -24,8 +25,14 @@ export const conditions = (typed: string, tokens: Tokens): RawBuilder<unknown> =
 			byVideo.length > 0 ? sql`(cover && ${ints(cover)} or tok && ${ints(byVideo)})` : sql`cover && ${ints(cover)}`,
 		);
 	if (within !== undefined) parts.push(sql`${distanceFrom(near, "search_doc", access)} <= ${sql.lit(within)}`);
+	if (price) {
+		const cents = hourlyPrice(sql`search_doc.tok`, price.areas, now);
+		parts.push(
+			sql`coalesce((select ${cents} from provider p where p.id = search_doc.provider_id), 0) <= ${sql.lit(price.upTo)}`,
+		);
+	}
 	if (without)
-		parts.push(sql`account_id not in (select account_id from search_doc where ${conditions(typed, without)})`);
+		parts.push(sql`account_id not in (select account_id from search_doc where ${conditions(typed, without, now)})`);
 	return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
 };
 

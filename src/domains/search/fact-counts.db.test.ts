@@ -33,6 +33,8 @@ beforeAll(async () => {
 	await aProvider(database.db, { ...states({ auslan: "yes" }), account_id: first.account_id });
 	await aProvider(database.db, states({ auslan: "no", weekends: "yes", languages: ["ar"] }, ["home", "video"]));
 	await aProvider(database.db, { services: [service.id] });
+	const price = { service_area: service.areaId, unit: "hour", rates: { any: 6_050, sunday: 9_000 }, ...by };
+	await aProvider(database.db, { ...states({ evenings: "no" }), prices: JSON.stringify([price]) });
 });
 afterAll(() => database.close());
 
@@ -65,6 +67,8 @@ test("the index counts the same as the database", async () => {
 		{ languages_list: "vi" },
 		{ query: "provider" },
 		{ capacity: "open" },
+		{ price_up_to: "60" },
+		{ price_up_to: "61" },
 	];
 	const bySql = await Promise.all(searches.map((more) => count(more as Record<string, string>)));
 	const log = createLog("silent");

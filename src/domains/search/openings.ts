@@ -52,7 +52,7 @@ export const findOpenings = async (
 		tokens,
 		search && also.includes("video") ? byVideo(search, lookup) : undefined,
 		search && also.includes("farther") ? farther(search, lookup) : undefined,
-	].flatMap((group) => (group ? [sql`(${conditions("", { ...group, without: undefined })})`] : []));
+	].flatMap((group) => (group ? [sql`(${conditions("", { ...group, without: undefined }, now)})`] : []));
 	const matches = tokens
 		? sql`(${sql.join(groups, sql` or `)}) and tok && ${ints(capacityTokens(["open"], areas))}`
 		: sql`search_doc.provider_id = ${"provider" in watched ? watched.provider : 0}`;

@@ -295,7 +295,13 @@ const foldedWords = async (db: Db, { query }: ProviderSearch): Promise<string[]>
 	return rows[0]?.words ?? [];
 };
 
-const matches = (p: Row, asked: ProviderSearch, words: readonly string[], everything: Everything): boolean => {
+const matches = (
+	p: Row,
+	asked: ProviderSearch,
+	words: readonly string[],
+	everything: Everything,
+	now: Date,
+): boolean => {
 	if (!p.is_active || isBarred(p, everything.registers) || !isPayable(p, asked, everything.registers)) return false;
 	for (const word of words) if (!p.spellings.includes(word)) return false;
 	if (asked.service_areas_list.length > 0 && !asked.service_areas_list.some((id) => p.areas.has(id))) return false;
@@ -311,6 +317,8 @@ const matches = (p: Row, asked: ProviderSearch, words: readonly string[], everyt
 	if (!isReached(p, asked, everything)) return false;
 	const away = distanceOf(p, asked, everything);
 	if (asked.within_km && away !== undefined && away > (2e7 * Math.sin(asked.within_km / (2 * 6371))) ** 2) return false;
+	const price = hourlyPrice(p, asked, now);
+	if (isPriced(asked) && Number.isFinite(price) && price > Number(asked.price_up_to) * 100) return false;
 	const { languages_list: languages, conditions_list: conditions } = asked;
 	const anyOf = [languages.map((tag) => `languages ${tag}`), conditions.map((id) => `conditions ${id}`)];
 	if (anyOf.some((list) => list.length > 0 && !list.some((one) => p.says.has(one)))) return false;
@@ -337,6 +345,8 @@ const startsIn = (p: Row, asked: ProviderSearch, now: Date): number => {
 	if (answers.length === 0) return 9_000;
 	return Math.min(...answers.map(({ state, weeks }) => (state === "closed" ? 10_000 : (weeks ?? 0))));
 };
+
+const isPriced = (asked: ProviderSearch) => asked.price_up_to !== undefined && asked.service_areas_list.length > 0;
 
 /** The lowest price an hour that was stated in the last two months, for a requested service that it offers. */
 const hourlyPrice = (p: Row, asked: ProviderSearch, now: Date): number => {
@@ -376,7 +386,7 @@ export const searchSlowly = async (
 	const standsFor = new Map<number, Row>();
 	const quiet = new Map<number, boolean>();
 	for (const p of everything.rows) {
-		if (!matches(p, asked, words, everything)) continue;
+		if (!matches(p, asked, words, everything, now)) continue;
 		if (asked.capacity.length > 0)
 			quiet.set(p.account_id, (quiet.get(p.account_id) ?? true) && saidLately(p, asked, now).length === 0);
 		if (!hasRoom(p, asked, now)) continue;
@@ -407,11 +417,14 @@ export const searchSlowly = async (
 		const [here, there] = [priceOf.get(a) ?? 0, priceOf.get(b) ?? 0];
 		return here === there ? 0 : here - there;
 	};
+	const unpriced = (p: Row) => (isPriced(asked) && !Number.isFinite(priceOf.get(p)) ? 1 : 0);
+	const byPriced = (a: Row, b: Row) => unpriced(a) - unpriced(b);
 	const rated = (a: Row, b: Row) => byRating(a, b) || byReviews(a, b) || byName(a, b);
 	const all = [...standsFor.values()].sort((a, b) => {
-		if (asked.order === "soonest") return byStart(a, b) || byDistance(a, b) || rated(a, b);
+		if (asked.order === "soonest") return byStart(a, b) || byPriced(a, b) || byDistance(a, b) || rated(a, b);
 		if (asked.order === "price") return byPrice(a, b) || rated(a, b);
-		if (asked.order === "nearest") return byDistance(a, b) || rated(a, b);
+		if (asked.order === "nearest") return byPriced(a, b) || byDistance(a, b) || rated(a, b);
+		if (byPriced(a, b) !== 0) return byPriced(a, b);
 		return asked.order === "by_score" ? rated(a, b) : byReviews(a, b) || byRating(a, b) || byName(a, b);
 	});
 	const from = (asked.page - 1) * asked.pageSize;
@@ -419,7 +432,10 @@ export const searchSlowly = async (
 		ids: all.slice(from, from + asked.pageSize).map((p) => p.id),
 		count: all.length,
 		not_said: asked.capacity.length > 0 ? [...quiet.values()].filter(Boolean).length : null,
-		no_price: asked.order === "price" ? [...priceOf.values()].filter((price) => !Number.isFinite(price)).length : null,
+		no_price:
+			asked.order === "price" || isPriced(asked)
+				? [...priceOf.values()].filter((price) => !Number.isFinite(price)).length
+				: null,
 	};
 };
 

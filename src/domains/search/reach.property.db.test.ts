@@ -114,7 +114,7 @@ test("SQL, availability, alerts and the connect form agree with it on a sample",
 			if (!tokens) return [];
 			const { without: _, ...alone } = tokens;
 			const { rows } = await sql<{ id: number }>`
-				select provider_id as id from search_doc where ${conditions("", alone)} order by 1
+				select provider_id as id from search_doc where ${conditions("", alone, now)} order by 1
 			`.execute(database.db);
 			return rows.map(({ id }) => id);
 		};

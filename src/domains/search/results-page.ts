@@ -52,8 +52,8 @@ const widerParts = (asked: ProviderSearch, lookup: Lookup): Partial<Record<Wider
 	Object.fromEntries(
 		WIDER_BY.filter((without) => [asked[without]].flat().some(Boolean)).map((without) => {
 			const changed =
-				without === "within_km"
-					? { within_km: undefined }
+				without === "within_km" || without === "price_up_to"
+					? { [without]: undefined }
 					: { [without]: [], ...(without === "postcodes_list" ? { suburb_list: [], within_km: undefined } : {}) };
 			const wider: ProviderSearch = { ...asked, page: 1, pageSize: 0, ...changed };
 			return [without, { asked: wider, tokens: searchTokens(wider, lookup) }];

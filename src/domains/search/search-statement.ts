@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { recentSince } from "#contract/capacity/options.ts";
-import { confirmedFrom } from "#contract/providers/price-options.ts";
 import type { ProviderSearch } from "#contract/providers/providers.ts";
 import type { Order } from "#contract/search/limits.ts";
-import { officeDay } from "#contract/shared/office-hours.ts";
 import { distanceFrom } from "#domains/providers/spot.ts";
 import { type ProviderRow, publicColumns } from "#domains/providers/store.ts";
 import { conditions, ints, notSaidCount, roomCondition } from "./conditions.ts";
+import { hourlyPrice } from "./hourly-price.ts";
 import { isByDistance, SERVICE_AREA, START_CLOSED, START_UNKNOWN, type Tokens } from "./tokens.ts";
 
 export interface Counted {
@@ -48,12 +47,12 @@ export const searchStatement = (asked: SearchQuery, tokens: Tokens, now: Date): 
 	const skipped = (asked.page - 1) * asked.pageSize;
 	const rank = ranks[asked.order];
 	const keys = keysOf(asked, tokens, now);
-	const base = conditions(asked.query, tokens);
+	const base = conditions(asked.query, tokens, now);
 	const room = roomCondition(asked, now);
 	const matching = room ? sql`${base} and ${room}` : base;
 	const notSaid = room ? sql`(${notSaidCount(asked, base, now)})` : sql`null::int`;
 	const noPrice =
-		asked.order === "price"
+		asked.order === "price" || tokens.price
 			? sql`(select count(*)::int from kept join provider p on p.id = ${keptId} join search_doc d on d.provider_id = p.id where ${priceOf(asked, now)} is null)`
 			: sql`null::int`;
 	return sql<FoundRow>`
@@ -98,16 +97,13 @@ const kept = (matching: RawBuilder<unknown>, wantsTelehealth: boolean) => sql`
 	group by account_id
 `;
 
-/** The lowest confirmed price an hour of profile `p`, in cents, for the requested service areas or any it offers; else null. */
-const priceOf = ({ service_areas_list: areas }: SearchQuery, now: Date) => sql`(
-	select min(r.cents::int) from jsonb_array_elements(p.prices) e, jsonb_each_text(e -> 'rates') r (time, cents)
-	where e ->> 'unit' = 'hour' and e ->> 'stated_on' >= ${confirmedFrom(officeDay(now))}
-		and ${sql.lit(SERVICE_AREA)} + (e ->> 'service_area')::int = any (d.tok)
-		${areas.length > 0 ? sql`and (e ->> 'service_area')::int = any (${ints(areas)})` : sql``}
-)`;
+const priceOf = ({ service_areas_list: areas }: SearchQuery, now: Date) => hourlyPrice(sql`d.tok`, areas, now);
 
-/** Numbers to sort a page by before rating and reviews: the price, or when a provider can start and how far it is. */
-const keysOf = (asked: SearchQuery, { near = [], access }: Tokens, now: Date): RawBuilder<unknown>[] => {
+/**
+ * Numbers to sort a page by before rating and reviews: the price, or when a provider can start, with a filter by price
+ * whether it has one, and how far it is. Start comes first, because `findPage` counts the open ones of the first page.
+ */
+const keysOf = (asked: SearchQuery, { near = [], access, price }: Tokens, now: Date): RawBuilder<unknown>[] => {
 	const { service_areas_list: areas } = asked;
 	if (asked.order === "price") return [sql`${priceOf(asked, now)} nulls last`];
 	const start = sql`coalesce((
@@ -116,5 +112,8 @@ const keysOf = (asked: SearchQuery, { near = [], access }: Tokens, now: Date): R
 			${areas.length > 0 ? sql`and c.service_area_id = any (${ints(areas)})` : sql``}
 	), ${sql.lit(START_UNKNOWN)})`;
 	const nearest = near.length > 0 ? [sql`${distanceFrom(near, "d", access)} nulls last`] : [];
-	return asked.order === "soonest" ? [start, ...nearest] : asked.order === "nearest" ? nearest : [];
+	const priced = price ? [sql`${priceOf(asked, now)} is null`] : [];
+	return asked.order === "soonest"
+		? [start, ...priced, ...nearest]
+		: [...priced, ...(asked.order === "nearest" ? nearest : [])];
 };

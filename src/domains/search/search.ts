@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isRecent } from "#contract/capacity/options.ts";
 import type { Nearest, Reached } from "#contract/providers/fit.ts";
 import type { Provider, ProviderSearch } from "#contract/providers/providers.ts";
+import { priceLimitOf } from "#contract/search/limits.ts";
 import { type Lookup, lookupOf } from "#domains/providers/lookup.ts";
 import { placedAt } from "#domains/providers/placed-at.ts";
 import { type ProviderRow, toProvider } from "#domains/providers/store.ts";
@@ -22,7 +23,7 @@ export interface SearchResults {
 	totalPages: number;
 	/** If capacity was requested: accounts that match otherwise but have no answer within 30 days. Otherwise null. */
 	not_said: number | null;
-	/** In the order `price`: results without a confirmed price an hour. Otherwise null. */
+	/** With `price_up_to` or in the order `price`: results without a confirmed price an hour. Otherwise null. */
 	no_price: number | null;
 }
 
@@ -82,12 +83,12 @@ const placed = (profile: Provider, asked: ProviderSearch, lookup: Lookup): Found
 });
 
 /** The empty result for a filter without any known value. */
-const nothing = ({ capacity, order }: ProviderSearch): SearchResults => ({
+const nothing = (asked: ProviderSearch): SearchResults => ({
 	results: [],
 	count: 0,
 	totalPages: 0,
-	not_said: capacity.length > 0 ? 0 : null,
-	no_price: order === "price" ? 0 : null,
+	not_said: asked.capacity.length > 0 ? 0 : null,
+	no_price: asked.order === "price" || priceLimitOf(asked) !== undefined ? 0 : null,
 });
 
 const totalPages = (count: number, { pageSize }: ProviderSearch) => (pageSize > 0 ? Math.ceil(count / pageSize) : 0);
@@ -222,7 +223,7 @@ export const countInDatabase = async (
 	lists: readonly (readonly number[])[],
 ): Promise<number[]> => {
 	const room = roomCondition(asked, now);
-	const base = conditions(asked.query, tokens);
+	const base = conditions(asked.query, tokens, now);
 	const { rows } = await sql<{ nth: number; count: number }>`
 		with matching as (select account_id, tok from search_doc where ${room ? sql`${base} and ${room}` : base})
 		select c.nth, count(distinct account_id)::int as count

@@ -24,6 +24,7 @@ export const randomSearch = (random: Random, known: Vocabulary): ProviderSearch 
 		is_subscribed_for_onboarding: random.pick([undefined, undefined, undefined, "true", "false"]),
 		capacity: random.pick([undefined, undefined, undefined, "open", "open,waiting", "waiting"]),
 		within_km: random.pick([undefined, undefined, undefined, undefined, "5", "25", "40"]),
+		price_up_to: random.pick([undefined, undefined, undefined, "50", "65", "66", "9999"]),
 		delivery_list: list(0.2, WAYS, []),
 		fit_list: list(0.15, FIT_FILTERS, []),
 		languages_list: list(0.07, ["vi", "yue", "ar"], []),

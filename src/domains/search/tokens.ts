@@ -7,7 +7,7 @@ import {
 	type Way,
 } from "#contract/providers/fit-options.ts";
 import type { ProviderSearch } from "#contract/providers/providers.ts";
-import type { CapacityWish, Order } from "#contract/search/limits.ts";
+import { type CapacityWish, type Order, priceLimitOf } from "#contract/search/limits.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { asksPlan } from "#contract/shared/rules.ts";
 import type { Lookup } from "#domains/providers/lookup.ts";
@@ -76,6 +76,8 @@ export interface Tokens {
 	without?: Tokens | undefined;
 	/** Leaves out profiles farther from `near` than this, as the square of a straight line (`squareOfKm`). */
 	within?: number | undefined;
+	/** Leaves out profiles whose lowest confirmed price an hour for these areas is higher, in cents. Those without one stay. */
+	price?: { upTo: number; areas: readonly number[] } | undefined;
 }
 
 export type Filters = Partial<
@@ -83,6 +85,7 @@ export type Filters = Partial<
 		ProviderSearch,
 		| "suburb_list"
 		| "within_km"
+		| "price_up_to"
 		| "delivery_list"
 		| "fit_list"
 		| "languages_list"
@@ -258,6 +261,7 @@ const plainTokens = (filters: Filters, lookup: Lookup): Tokens | undefined => {
 	else if (cover) lists[0] = [postcodes, [...ofAreas(SERVES, areas), ...inRegions(SOME_WAY, postcodes, areas, lookup)]];
 
 	const near = lookup.spotsOf(postcodes, filters.suburb_list ?? []);
+	const upTo = priceLimitOf(filters);
 	const asked = lists.map(([, tokens]) => tokens).filter((tokens) => tokens.length > 0);
 	const single = asked.filter((tokens) => tokens.length === 1).flat();
 	return {
@@ -272,5 +276,6 @@ const plainTokens = (filters: Filters, lookup: Lookup): Tokens | undefined => {
 		access: accessBits(filters.fit_list ?? []),
 		near,
 		within: within_km && near.length > 0 ? squareOfKm(within_km) : undefined,
+		price: upTo === undefined ? undefined : { upTo: upTo * 100, areas },
 	};
 };

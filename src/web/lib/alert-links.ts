@@ -7,7 +7,8 @@ import { emptySearch, type SearchState, searchQuery } from "./search-address.ts"
 /** The filters of a search that alerts and feeds watch. */
 const query = (s: SearchState, also: readonly WatchedAlso[]): string => {
 	const lists = Object.fromEntries(WATCHED_LISTS.map((name) => [name, s[name]]));
-	const address = searchQuery({ ...emptySearch, ...lists, within_km: s.within_km, plan_management: s.plan_management });
+	const { within_km, price_up_to, plan_management } = s;
+	const address = searchQuery({ ...emptySearch, ...lists, within_km, price_up_to, plan_management });
 	return also.length > 0 ? `${address}${address ? "&" : "?"}also_list=${also.join()}` : address;
 };
 

@@ -6,6 +6,7 @@ import {
 	distanceIn,
 	ORDERS,
 	type Order,
+	priceIn,
 } from "#contract/search/limits.ts";
 import { mendedCode, mendedPostcode } from "#contract/shared/mangled-links.ts";
 import { type PlanWay, planWayIn } from "#contract/shared/plan-management.ts";
@@ -23,6 +24,8 @@ export interface SearchState {
 	suburb_list: string[];
 	/** How far away providers may be, in kilometres; undefined for any distance, and without a place. */
 	within_km: DistanceKm | undefined;
+	/** Whole dollars an hour; undefined for any price. */
+	price_up_to: number | undefined;
 	is_subscribed_for_onboarding: boolean;
 	/** Providers with places now; `waiting` adds those with a waiting list. */
 	capacity: CapacityWish[];
@@ -47,6 +50,7 @@ export const emptySearch: SearchState = {
 	postcodes_list: [],
 	suburb_list: [],
 	within_km: undefined,
+	price_up_to: undefined,
 	is_subscribed_for_onboarding: false,
 	capacity: [],
 	plan_management: undefined,
@@ -93,6 +97,7 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 			.filter((v) => /^\d{4}$/.test(v)),
 		suburb_list: list("suburb_list").filter((v) => v.length <= 100),
 		within_km: distanceIn(params.get("within_km")?.trim()),
+		price_up_to: priceIn(params.get("price_up_to")?.trim()),
 		is_subscribed_for_onboarding: params.get("is_subscribed_for_onboarding") === "true",
 		// A search for waiting lists also finds providers with places.
 		capacity: CAPACITY_WISHES.slice(
@@ -114,7 +119,7 @@ const isFact = (value: string) => /^[a-z_]{2,20}$/.test(value);
 
 /** How many facts a search filters by. */
 export const factCount = (s: SearchState): number =>
-	FACTS.reduce((sum, name) => sum + s[name].length, s.within_km ? 1 : 0);
+	FACTS.reduce((sum, name) => sum + s[name].length, (s.within_km ? 1 : 0) + (s.price_up_to ? 1 : 0));
 
 const chosenIn = (params: URLSearchParams): number[] => [
 	...new Set(
@@ -142,6 +147,7 @@ export const hasFilters = (s: SearchState): boolean =>
 	s.query !== "" ||
 	s.capacity.length > 0 ||
 	s.within_km !== undefined ||
+	s.price_up_to !== undefined ||
 	s.is_subscribed_for_onboarding ||
 	[...LISTS, ...FACTS].some((name) => s[name].length > 0);
 
@@ -151,6 +157,7 @@ export const searchQuery = (s: SearchState): string => {
 	if (s.query) params.set("query", s.query);
 	for (const name of LISTS) if (s[name].length) params.set(name, s[name].join(","));
 	if (s.within_km) params.set("within_km", String(s.within_km));
+	if (s.price_up_to) params.set("price_up_to", String(s.price_up_to));
 	if (s.is_subscribed_for_onboarding) params.set("is_subscribed_for_onboarding", "true");
 	if (s.capacity.length) params.set("capacity", s.capacity.join(","));
 	if (s.plan_management && asksPlan(s.funding_types_list)) params.set("plan_management", s.plan_management);
@@ -171,6 +178,7 @@ export const searchCall = (s: SearchState) => ({
 	postcodes_list: s.postcodes_list.join(",") || undefined,
 	suburb_list: s.suburb_list.join(",") || undefined,
 	within_km: s.within_km ? String(s.within_km) : undefined,
+	price_up_to: s.price_up_to ? String(s.price_up_to) : undefined,
 	is_subscribed_for_onboarding: s.is_subscribed_for_onboarding ? ("true" as const) : undefined,
 	capacity: s.capacity.join(",") || undefined,
 	plan_management: s.plan_management,

@@ -74,17 +74,18 @@ const randomTokens = (random: Random): Tokens => ({
 	access: random.pick([0, 0, 1, 3]),
 });
 
-const randomQuestion = (random: Random, since: number): Question => ({
+const randomQuestion = (random: Random, since: number, areas = random.pick([[], [1], [2, 3], [9]])): Question => ({
 	tokens: {
 		...randomTokens(random),
 		without: random.chance(0.2) ? randomTokens(random) : undefined,
 		within: random.chance(0.2) ? squareOfKm(random.pick([1, 20, 150])) : undefined,
+		price: random.chance(0.3) ? { upTo: random.pick([4_999, 5_000, 6_550]), areas } : undefined,
 	},
 	words: random.chance(0.3)
 		? random.some(["care", "ar", "a", "home", "clair", "%", "x_", "physioth", "zzz"], random.int(1, 2))
 		: [],
 	capacity: random.pick([[], [], ["open"], ["open", "waiting"]]),
-	areas: random.pick([[], [1], [2, 3], [9]]),
+	areas,
 	since,
 	pricedFrom: "2026-01-02",
 	order: random.pick(ORDERS),
@@ -115,8 +116,17 @@ const searchPlainly = (
 	const { within, without } = tokens;
 	const all = [...docs];
 	const left = new Set(without ? all.filter((doc) => has(without, doc)).map(({ account }) => account) : []);
+	const price = ({ prices }: Doc) =>
+		Math.min(
+			1e300,
+			...prices
+				.filter(([area, , on]) => on >= pricedFrom && (areas.length === 0 || areas.includes(area)))
+				.map(([, cents]) => cents),
+		);
+	const costs = (doc: Doc) => tokens.price !== undefined && price(doc) < 1e300 && price(doc) > tokens.price.upTo;
 	const matching = all.filter(
-		(doc) => has(tokens, doc) && !left.has(doc.account) && (within === undefined || distance(doc) <= within),
+		(doc) =>
+			has(tokens, doc) && !left.has(doc.account) && (within === undefined || distance(doc) <= within) && !costs(doc),
 	);
 	const said = ({ answers }: Doc, wished: CapacityState[]) =>
 		answers.some(
@@ -154,16 +164,12 @@ const searchPlainly = (
 			)
 			.slice(0, 1),
 	);
-	const price = ({ prices }: Doc) =>
-		Math.min(
-			1e300,
-			...prices
-				.filter(([area, , on]) => on >= pricedFrom && (areas.length === 0 || areas.includes(area)))
-				.map(([, cents]) => cents),
-		);
+	const unpriced = (doc: Doc) => Number(tokens.price !== undefined && price(doc) === 1e300);
 	const best = (a: Doc, b: Doc) => {
 		const rated = b.score - a.score || b.reviews - a.reviews;
-		if (order === "soonest") return start(a) - start(b) || nearer(a, b) || rated;
+		const last = unpriced(a) - unpriced(b);
+		if (order === "soonest") return start(a) - start(b) || last || nearer(a, b) || rated;
+		if (last !== 0) return last;
 		if (order === "nearest") return nearer(a, b) || rated;
 		if (order === "price") return price(a) - price(b) || rated;
 		return order === "by_score" ? rated : b.reviews - a.reviews || b.score - a.score;
@@ -174,7 +180,7 @@ const searchPlainly = (
 		count: first.length,
 		open: page.filter((doc) => said(doc, ["open"])).length,
 		not_said: states.length === 0 ? null : quiet,
-		no_price: order === "price" ? first.filter((doc) => price(doc) === 1e300).length : null,
+		no_price: order === "price" || tokens.price ? first.filter((doc) => price(doc) === 1e300).length : null,
 	};
 };
 

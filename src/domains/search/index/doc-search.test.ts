@@ -183,6 +183,23 @@ test("by price, the lowest confirmed price an hour of a searched service comes f
 	expect(ask(table, { order: "price", areas: [5] })).toMatchObject({ ids: [1, 4, 2, 3], no_price: 3 });
 });
 
+test("with a highest price, dearer providers are left out, and those without a confirmed price stay, last and counted", () => {
+	const price = (id: number, score: number, ...prices: Doc["prices"]) => doc({ id, score, prices });
+	const table = tableOf(
+		price(1, 10, [5, 6_000, "2026-01-02"]),
+		price(2, 20, [5, 6_001, "2026-01-02"]),
+		price(3, 30, [5, 9_000, "2026-01-01"]),
+		price(4, 40, [6, 9_000, "2026-01-02"]),
+		price(5, 50, [5, 9_000, "2026-01-02"], [5, 4_000, "2026-01-02"]),
+	);
+	const tokens = { all: [], anyOf: [], cover: undefined, price: { upTo: 6_000, areas: [5] } };
+	const areas = [5];
+	expect(ask(table, { tokens, areas })).toMatchObject({ ids: [5, 1, 4, 3], count: 4, no_price: 2 });
+	expect(ask(table, { tokens, areas, order: "price" }).ids).toEqual([5, 1, 4, 3]);
+	expect(ask(table, { tokens, areas, take: 0 })).toMatchObject({ count: 4, no_price: 2 });
+	expect(ask(table, { tokens: { ...tokens, without: { ...tokens, all: [1] } }, areas }).count).toBe(4);
+});
+
 test("an empty table finds nothing", () => {
 	expect(ask(new DocTable(), { capacity: ["open", "waiting"], words: ["a"] })).toEqual({
 		ids: [],

@@ -52,7 +52,9 @@ export const searchTable = (table: DocTable, question: Question): Answer => {
 		open: page.filter((place) => hasSaid(table, place, question, ["open"])).length,
 		not_said: states.length === 0 ? null : quietAccounts(table, matching, question),
 		no_price:
-			question.order === "price" ? firsts.filter((place) => priceOf(table, place, question) === NO_PRICE).length : null,
+			question.order === "price" || question.tokens.price
+				? firsts.filter((place) => priceOf(table, place, question) === NO_PRICE).length
+				: null,
 	};
 };
 
@@ -79,15 +81,21 @@ const isInAny = (sets: readonly SlotSet[], place: number): boolean => {
 	return false;
 };
 
-/** Live slots that match the tokens, the name and the distance, in order. */
-const matchesOf = (table: DocTable, { tokens, words }: Question): number[] => {
-	const { all, anyOf, cover, byVideo = [], within, near = [], access } = tokens;
+/** Live slots that match the tokens, the name, the distance and the price, in order. */
+const matchesOf = (table: DocTable, question: Question): number[] => {
+	const { tokens, words } = question;
+	const { all, anyOf, cover, byVideo = [], within, near = [], access, price } = tokens;
 	const filters = [...all.map((token) => [token]), ...anyOf].map((tokens) => setsOf(table.offered, tokens));
 	if (cover) filters.push([...setsOf(table.covered, cover), ...setsOf(table.offered, byVideo)]);
 	const matches = table.live.matching(filters);
 	const named =
 		words.length === 0 ? matches : matches.filter((place) => words.every((word) => table.names[place]?.includes(word)));
-	return within === undefined ? named : named.filter((place) => table.distance(place, near, access) <= within);
+	const around = within === undefined ? named : named.filter((place) => table.distance(place, near, access) <= within);
+	if (!price) return around;
+	return around.filter((place) => {
+		const cents = priceOf(table, place, { ...question, areas: price.areas });
+		return cents <= price.upTo || cents === NO_PRICE;
+	});
 };
 
 /** Of these slots, those of no account that the search itself finds, if the question says so. */
@@ -193,15 +201,16 @@ const firstOfEach = (table: DocTable, matching: readonly number[], { tokens, ord
 	});
 };
 
-/** Numbers to sort by before rating and reviews: the price, or when a provider can start and how far it is. */
+/** Numbers to sort by before rating and reviews, as `keysOf` in search-statement.ts. */
 const keysOf = (table: DocTable, firsts: readonly number[], question: Question): Map<number, number>[] => {
 	const { order, tokens } = question;
-	const { near = [], access } = tokens;
+	const { near = [], access, price } = tokens;
 	const of = (key: (place: number) => number) => new Map(firsts.map((place) => [place, key(place)]));
 	if (order === "price") return [of((place) => priceOf(table, place, question))];
-	if (!isByDistance(order)) return [];
+	const priced = price ? [of((place) => Number(priceOf(table, place, question) === NO_PRICE))] : [];
+	if (!isByDistance(order)) return priced;
 	const nearest = near.length > 0 ? [of((place) => table.distance(place, near, access))] : [];
-	return order === "nearest" ? nearest : [of((place) => startOf(table, place, question)), ...nearest];
+	return [...(order === "soonest" ? [of((place) => startOf(table, place, question))] : []), ...priced, ...nearest];
 };
 
 /** The lowest confirmed price an hour, in cents, for the searched areas or any. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { publicText } from "#domains/providers/store.ts";
 import type { Db } from "#platform/db/database.ts";
+import { hourlyPrices } from "../hourly-price.ts";
 import { SERVICE_AREA } from "../tokens.ts";
 import type { Doc } from "./doc-table.ts";
 
@@ -42,10 +43,7 @@ const columns = sql`
 		select coalesce(json_agg(json_build_array(c.service_area_id, c.state, (extract(epoch from c.confirmed_at) * 1000000)::bigint, coalesce(c.weeks, 0))), '[]')
 		from provider_capacity c where c.provider_id = d.provider_id and ${sql.lit(SERVICE_AREA)} + c.service_area_id = any (d.tok)
 	) as answers, (
-		select coalesce(json_agg(json_build_array((e ->> 'service_area')::int, (
-			select min(r.cents::int) from jsonb_each_text(e -> 'rates') r (time, cents)
-		), e ->> 'stated_on')), '[]')
-		from jsonb_array_elements(p.prices) e where e ->> 'unit' = 'hour' and ${sql.lit(SERVICE_AREA)} + (e ->> 'service_area')::int = any (d.tok)
+		select coalesce(json_agg(json_build_array(h.area, h.cents, h.stated_on)), '[]') from (${hourlyPrices(sql`d.tok`)}) h
 	) as prices
 `;
 

@@ -59,7 +59,12 @@ export const toCard = (
 		places: placeLines(provider, facts),
 		offers: names.slice(0, NAMED),
 		more: Math.max(0, names.length - NAMED),
-		price: cardPrice(provider.prices, areaIds, now),
+		// As the search does, without what it stated for a service that it no longer offers.
+		price: cardPrice(
+			provider.prices.filter(({ service_area }) => offeredAreas.includes(service_area)),
+			areaIds,
+			now,
+		),
 		capacity: badgeOf(provider.capacity, offeredAreas, areaIds, now),
 	};
 };

@@ -1,4 +1,5 @@
 import { FIT_FILTERS, LANGUAGES, WAYS } from "#contract/providers/fit-options.ts";
+import { priceLimitOf } from "#contract/search/limits.ts";
 import type { KnownSearch } from "#contract/search/results-page.ts";
 import type { SearchState } from "../../lib/search-address.ts";
 
@@ -21,4 +22,5 @@ export const knownSearch = (state: SearchState, search: KnownSearch): SearchStat
 	...state,
 	...search,
 	service_areas_list: search.service_areas_list.map(String),
+	price_up_to: priceLimitOf({ ...search, price_up_to: state.price_up_to }),
 });

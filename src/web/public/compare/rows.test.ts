@@ -107,6 +107,7 @@ test("every fact that a search can filter by has a row", () => {
 		postcodes_list: ["Serves Belmont 3216?"],
 		suburb_list: ["Distance"],
 		within_km: ["Distance"],
+		price_up_to: ["Price"],
 		plan_management: ["An agency-managed NDIS plan can pay them"],
 		capacity: ["Places now"],
 		delivery_list: ["How they help"],

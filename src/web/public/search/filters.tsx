@@ -7,7 +7,7 @@ import {
 	WAYS,
 	YES_NO_FACTS,
 } from "#contract/providers/fit-options.ts";
-import { CAPACITY_WISHES, DISTANCES_KM } from "#contract/search/limits.ts";
+import { CAPACITY_WISHES, DISTANCES_KM, PRICES_UP_TO } from "#contract/search/limits.ts";
 import { readFiltersPage } from "#contract/search/results-page.ts";
 import { FUNDING_NDIS } from "#contract/shared/funding-codes.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
@@ -80,6 +80,7 @@ export default function Filters({ loaderData }: Route.ComponentProps) {
 	const without = {
 		...state,
 		within_km: undefined,
+		price_up_to: undefined,
 		capacity: [],
 		plan_management: asksAgency ? undefined : state.plan_management,
 		delivery_list: [],
@@ -88,6 +89,10 @@ export default function Filters({ loaderData }: Route.ComponentProps) {
 		conditions_list: [],
 		page: 1,
 	};
+	// An address may have another price than those that we offer.
+	const prices = [...new Set([...PRICES_UP_TO, ...(state.price_up_to ? [state.price_up_to] : [])])].sort(
+		(a, b) => a - b,
+	);
 	const kept = new URLSearchParams(searchQuery(without));
 	return (
 		<Page width="text">
@@ -130,6 +135,19 @@ export default function Filters({ loaderData }: Route.ComponentProps) {
 								...DISTANCES_KM.map((km) => ({ value: String(km), label: `Within ${km} km` })),
 							]}
 							defaultValue={String(state.within_km ?? "")}
+						/>
+					)}
+					{state.service_areas_list.length > 0 && (
+						<Select
+							id="price_up_to"
+							name="price_up_to"
+							label="What may an hour cost?"
+							hint="Their lowest price stated in the last two months. Providers that haven't stated a price an hour stay in the list: ask them."
+							options={[
+								{ value: "", label: "Any price" },
+								...prices.map((price) => ({ value: String(price), label: `Up to $${thousands(price)} an hour` })),
+							]}
+							defaultValue={String(state.price_up_to ?? "")}
 						/>
 					)}
 					{(

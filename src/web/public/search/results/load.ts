@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { isWatchable } from "#contract/alerts/options.ts";
 import { submitNoProviderRequest } from "#contract/enquiries/enquiries.ts";
-import { ORDERS } from "#contract/search/limits.ts";
+import { ORDERS, type Order } from "#contract/search/limits.ts";
 import { readKnownSearch, readResultsPage } from "#contract/search/results-page.ts";
 import { whereWords } from "#contract/shared/place-words.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
@@ -127,8 +127,9 @@ export const loadResults = async (from: From) => {
 				? `This search has ${thousands(count)} providers on ${totalPages} ${totalPages === 1 ? "page" : "pages"}. `
 				: undefined,
 		notSaid:
-			[not_said ? [notSaidWords(not_said)] : [], no_price ? [noPriceWords(no_price, count)] : []].flat().join(" ") ||
-			undefined,
+			[not_said ? [notSaidWords(not_said)] : [], no_price ? [noPriceWords(no_price, count, state.order)] : []]
+				.flat()
+				.join(" ") || undefined,
 		help:
 			count === 0
 				? {
@@ -166,8 +167,9 @@ const IN_HEADING = /^(?:Provider’s name|Service|Near|Must have|Places)$/;
 const THANKS =
 	"Our client services team has your request for help. We've emailed you a confirmation, and we'll call or email you soon.";
 
-const noPriceWords = (without: number, count: number) =>
-	`${thousands(without)} of ${thousands(count)} ${without === 1 ? "has" : "have"} no price an hour stated in the last two months. They come last. Ask them what they charge.`;
+/** With "can start soonest", those that can start come first, with or without a price. */
+const noPriceWords = (without: number, count: number, order: Order) =>
+	`${thousands(without)} of ${thousands(count)} ${without === 1 ? "has" : "have"} no price an hour stated in the last two months. They ${order === "soonest" ? "stay in the list" : "come last"}. Ask them what they charge.`;
 
 const notSaidWords = (more: number) =>
 	`${thousands(more)} more ${more === 1 ? "provider matches but hasn't" : "providers match but haven't"} confirmed places in the last 30 days. Turn off “Places now” to see them.`;

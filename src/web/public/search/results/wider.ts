@@ -13,19 +13,21 @@ const LABELS: Record<WiderBy, string> = {
 	languages_list: "Any language",
 	conditions_list: "Any experience",
 	within_km: "Any distance",
+	price_up_to: "Any price",
 };
+
+const isNumber = (filter: WiderBy): boolean => filter === "within_km" || filter === "price_up_to";
 
 /** Links to the same search with one filter removed at a time, with how many providers each finds. */
 export const widerLinks = (state: SearchState, wider: readonly { without: WiderBy; count: number }[]) =>
 	wider.map(({ without, count }) => {
 		const bare: SearchState = { ...state, page: 1, to_quote: [] };
-		const search: SearchState =
-			without === "within_km" || without === "postcodes_list"
-				? {
-						...bare,
-						within_km: undefined,
-						...(without === "postcodes_list" && { postcodes_list: [], suburb_list: [] }),
-					}
-				: { ...bare, [without]: [] };
-		return { label: LABELS[without], href: links.results(search), count };
+		const search: SearchState = { ...bare, [without]: isNumber(without) ? undefined : [] };
+		const rest: Partial<SearchState> =
+			without === "postcodes_list"
+				? { suburb_list: [], within_km: undefined }
+				: without === "service_areas_list"
+					? { price_up_to: undefined }
+					: {};
+		return { label: LABELS[without], href: links.results({ ...search, ...rest }), count };
 	});
