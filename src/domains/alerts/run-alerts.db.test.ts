@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { runAlerts } from "./run-alerts.ts";
 import { alertSetup, DAY_MS, tokenIn } from "./setup.fixture.ts";
 
@@ -43,6 +44,43 @@ it("says nothing of an open provider that stays open, or confirms it within 30 d
 	at.api.advance(31 * DAY_MS);
 	await say(wattle, "open");
 	expect((await after(DAY_MS)).emailed).toBe(1);
+	await call(`/alerts/${token}/stop/`, {});
+});
+
+it("with a highest price, tells of those that charge less or don't say, and not of those that charge more", async () => {
+	const email = "price@visitor.example";
+	const priced = async (name: string, cents?: number) => {
+		const stated = {
+			unit: "hour",
+			rates: { any: cents },
+			stated_on: officeDay(at.api.services.clock()),
+			source: "provider",
+		};
+		const one = {
+			service_area: at.service.areaId,
+			...stated,
+			includes: null,
+			travel: null,
+			cancellation: null,
+			url: null,
+		};
+		return setup.provider(name, { prices: JSON.stringify(cents ? [one] : []) });
+	};
+	const providers = [
+		await priced("Dear Pottery", 8_001),
+		await priced("Fair Pottery", 8_000),
+		await priced("Silent Pottery"),
+	];
+	const token = await confirmed(email, { search: setup.search({ price_up_to: "80" }) });
+	at.api.advance(MINUTES);
+	for (const provider of providers) await say(provider, "open");
+	expect((await after(10 * MINUTES)).emailed).toBe(1);
+	const [one] = await openings(email);
+	expect(one?.text_body).toContain("Up to $80 an hour, or not stated");
+	expect(one?.text_body).toContain("&price_up_to=80&capacity=open");
+	expect(one?.text_body).toMatch(/Fair Pottery/);
+	expect(one?.text_body).toMatch(/Silent Pottery/);
+	expect(one?.text_body).not.toMatch(/Dear Pottery/);
 	await call(`/alerts/${token}/stop/`, {});
 });
 
