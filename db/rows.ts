@@ -1249,6 +1249,20 @@ export interface RemovedMember {
 	removed_at: Timestamp;
 }
 
+export interface ReplyFile {
+	case_id: string;
+	content: Buffer | null;
+	content_at: string | null;
+	content_mark: Buffer | null;
+	id: string;
+	media_type: string;
+	name: Buffer;
+	number: number;
+	reply_key: string;
+	size: number;
+	stored_at: Timestamp;
+}
+
 export interface RequestLink {
 	created_at: Timestamp;
 	ends_at: Timestamp;
@@ -1767,6 +1781,7 @@ export interface DB {
 	register_hint: RegisterHint;
 	register_release: RegisterRelease;
 	removed_member: RemovedMember;
+	reply_file: ReplyFile;
 	request_link: RequestLink;
 	request_message: RequestMessage;
 	retention_doomed: RetentionDoomed;

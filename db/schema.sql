@@ -1948,6 +1948,23 @@ CREATE TABLE public.removed_member (
     removed_at timestamp with time zone NOT NULL
 );
 
+-- Name: reply_file; Type: TABLE
+
+CREATE TABLE public.reply_file (
+    id uuid NOT NULL,
+    case_id uuid NOT NULL,
+    reply_key text NOT NULL,
+    number smallint NOT NULL,
+    stored_at timestamp with time zone NOT NULL,
+    name bytea NOT NULL,
+    media_type text NOT NULL,
+    size integer NOT NULL,
+    content bytea,
+    content_at text,
+    content_mark bytea,
+    CONSTRAINT reply_file_check CHECK ((num_nonnulls(content, content_at) = 1))
+);
+
 -- Name: request_link; Type: TABLE
 
 CREATE TABLE public.request_link (
@@ -3276,6 +3293,21 @@ ALTER TABLE ONLY public.register_release
 
 ALTER TABLE ONLY public.removed_member
     ADD CONSTRAINT removed_member_pkey PRIMARY KEY (account_id, mailbox_hash);
+
+-- Name: reply_file reply_file_case_id_reply_key_number_key; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.reply_file
+    ADD CONSTRAINT reply_file_case_id_reply_key_number_key UNIQUE (case_id, reply_key, number);
+
+-- Name: reply_file reply_file_content_at_key; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.reply_file
+    ADD CONSTRAINT reply_file_content_at_key UNIQUE (content_at);
+
+-- Name: reply_file reply_file_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.reply_file
+    ADD CONSTRAINT reply_file_pkey PRIMARY KEY (id);
 
 -- Name: request_message request_message_pkey; Type: CONSTRAINT
 
@@ -5016,6 +5048,11 @@ ALTER TABLE ONLY public.register_release
 
 ALTER TABLE ONLY public.removed_member
     ADD CONSTRAINT removed_member_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+
+-- Name: reply_file reply_file_case_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.reply_file
+    ADD CONSTRAINT reply_file_case_id_fkey FOREIGN KEY (case_id) REFERENCES public.team_case(id) ON DELETE CASCADE;
 
 -- Name: request_link request_link_enquiry_id_fkey; Type: FK CONSTRAINT
 

@@ -17,4 +17,6 @@ create or replace trigger logo_picture_stored after insert or delete or update o
 
 create or replace trigger plan_file_stored after insert or delete or update of content_at on plan_file for each row execute function note_stored_file();
 
+create or replace trigger reply_file_stored after insert or delete or update of content_at on reply_file for each row execute function note_stored_file();
+
 create or replace trigger story_picture_file_stored after insert or delete or update of content_at on story_picture_file for each row execute function note_stored_file();

@@ -30,8 +30,11 @@ export interface Endpoint<
 	readonly status?: 200 | 201 | 202;
 	/** Status for an invalid body; 422 unless a requirement says otherwise (API-033). */
 	readonly invalidStatus?: 400 | 422;
-	/** The body is a multipart form, not JSON. A repeated field becomes a list and a file a `File`. */
-	readonly multipart?: boolean;
+	/**
+	 * The body is a multipart form, not JSON. A repeated field becomes a list and a file a `File`. `too`: it may also be JSON,
+	 * without files.
+	 */
+	readonly multipart?: boolean | "too";
 	/** The body may be a plain form (application/x-www-form-urlencoded), as an outside service sends it. */
 	readonly form?: boolean;
 	/** The response is a file, not JSON, so the handler returns a `Response`. */

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
 import { getRequestListener } from "@hono/node-server";
+import { replyFilesToSend } from "#domains/referrals/reply-files.ts";
 import { createAnalytics } from "#platform/analytics/create.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";
 import { followDatabase } from "#platform/clock.ts";
@@ -103,14 +104,18 @@ if (otherSince) {
 const { clock, stop: stopClock } = await patiently(() => followDatabase(database, log));
 const analytics = createAnalytics({ settings, database, log, clock });
 const metrics = createMetrics();
+const files = createFiles(settings);
 const services: Services = {
 	settings,
 	database,
 	log,
 	clock,
 	pubsub: createPubSub({ database, log }),
-	outbox: createOutbox({ database, settings, log, clock, traces }),
-	files: createFiles(settings),
+	outbox: createOutbox({
+		...{ database, settings, log, clock, traces },
+		filesOf: replyFilesToSend({ database, settings, files }),
+	}),
+	files,
 	limiter: createLimiter({ database, settings, clock }),
 	metrics,
 	traces,

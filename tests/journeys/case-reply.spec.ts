@@ -1,3 +1,4 @@
+import { aPdf } from "../support/pdf.ts";
 import { choose, signInTeam } from "./admin-support.ts";
 import { asStaff, comesIn, handOver } from "./referrals-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
@@ -41,9 +42,19 @@ test("a colleague answers the person and the provider from the case, and each re
 	await expectFineAtEveryWidth(page);
 	await reply.fill("Yes, on Fridays at nine.");
 	await page.getByLabel("Then wait for their answer").check();
+	const list = { name: "List.pdf", mimeType: "application/pdf", buffer: aPdf("list") };
+	await page.getByLabel("Files (optional)").setInputFiles(list);
+	await page.getByRole("button", { name: "Send reply" }).click();
+	await expect(page.getByText("then tick that none is a plan").first()).toBeVisible();
+	await expect(reply).toHaveValue("Yes, on Fridays at nine.");
+	await expectFineAtEveryWidth(page);
+	// Without scripts the browser forgets which file was chosen.
+	await page.getByLabel("Files (optional)").setInputFiles(list);
+	await page.getByLabel("None of the files is a person’s plan").check();
 	await page.getByRole("button", { name: "Send reply" }).click();
 	await expect(page.getByText("We’re sending your reply")).toBeVisible();
 	await expect(page.getByText("Sam Reed replied to the person by email and on their page")).toBeVisible();
+	await expect(page.getByRole("link", { name: "List.pdf (1 KB)" })).toBeVisible();
 	await expect(reply).toHaveValue("");
 
 	await page.getByLabel("Message", { exact: true }).fill(`${name} has a lift.`);
@@ -67,6 +78,7 @@ test("a colleague answers the person and the provider from the case, and each re
 		await expect(page.getByText("We wrote to you:")).toBeVisible();
 	}).toPass();
 	await expect(page.getByText("Yes, on Fridays at nine.")).toBeVisible();
+	await expect(page.getByRole("link", { name: "List.pdf (1 KB)" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 });
 

@@ -75,6 +75,7 @@ const places: [name: string, begins: string, of: (g: Ground, role: Role) => stri
 	["nth", "/team/cases/", () => 0],
 	["event", "/team/cases/", () => 2_147_483_647],
 	["from", "/team/cases/", (g) => g.details.caseId],
+	["file", "/", () => "00000000-0000-4000-8000-000000000000"],
 	["mail", "/team/cases/", () => "00000000-0000-4000-8000-000000000000"],
 	["id", "/demo/emails/", () => "00000000-0000-4000-8000-000000000000"],
 	["id", "/demo/texts/", () => "00000000-0000-4000-8000-000000000000"],

@@ -14,6 +14,7 @@ import { draftSeal } from "#domains/quotes/draft.ts";
 import { planSeal } from "#domains/quotes/follow-up-store.ts";
 import { contactChangeSeal } from "#domains/referrals/change-contact.ts";
 import { referralNoteSeal, referralQuestionSeal } from "#domains/referrals/notes.ts";
+import { replyFileNameSeal, replyFileSeal } from "#domains/referrals/reply-files.ts";
 import { requestMessageSeal } from "#domains/referrals/visitor-messages.ts";
 import { responseSeal } from "#domains/reviews/response-store.ts";
 import { readSettings, type Settings } from "#platform/config.ts";
@@ -102,6 +103,12 @@ const fillTheRest = async () => {
 	await sql`
 		insert into incoming_mail (id, received_at, content_hash, outcome, case_id, body, raw)
 		select ${mail}, ${NOW}, sha256('mail'), 'in-case', id, ${sealer.seal(Buffer.from("{}"), incomingMailSeal(mail))}, ${sealer.seal(Buffer.from("x"), incomingRawSeal(mail))}
+		from team_case order by id limit 1
+	`.execute(db());
+	const file = randomUUID();
+	await sql`
+		insert into reply_file (id, case_id, reply_key, number, stored_at, name, media_type, size, content)
+		select ${file}, id, 'key', 0, ${NOW}, ${sealer.seal(Buffer.from("a.pdf"), replyFileNameSeal(file))}, 'application/pdf', 1, ${sealer.seal(Buffer.from("x"), replyFileSeal(file))}
 		from team_case order by id limit 1
 	`.execute(db());
 	const { rows: cases } = await sql<{ id: string; person: number }>`

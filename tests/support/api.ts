@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CSRF_COOKIE, CSRF_HEADER } from "#contract/shared/request-names.ts";
+import { replyFilesToSend } from "#domains/referrals/reply-files.ts";
 import { startDirectoryIndex } from "#domains/search/index/directory-index.ts";
 import { createAnalytics } from "#platform/analytics/create.ts";
 import { createCaptcha } from "#platform/captcha/create.ts";
@@ -62,14 +63,18 @@ export const testApi = async (
 	let now = Date.parse("2026-03-02T09:00:00+11:00");
 	const clock = () => new Date(now);
 	const analytics = createAnalytics({ settings, database, log, clock });
+	const files = createFiles(settings);
 	const real: Services = {
 		settings,
 		database,
 		log,
 		clock,
 		pubsub: createPubSub({ database, log }),
-		outbox: createOutbox({ database, settings, log, clock, traces }),
-		files: createFiles(settings),
+		outbox: createOutbox({
+			...{ database, settings, log, clock, traces },
+			filesOf: replyFilesToSend({ database, settings, files }),
+		}),
+		files,
 		limiter: createLimiter({ database, settings, clock }),
 		metrics: createMetrics({ withProcess: false }),
 		traces,

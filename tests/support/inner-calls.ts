@@ -12,7 +12,10 @@ const addressOf = (line: AnyEndpoint, { params = {}, query = {} }: { params?: ob
 };
 
 const encoded = (line: AnyEndpoint, body: object): string | FormData => {
-	if (!line.multipart) return JSON.stringify(body);
+	const hasFile = Object.values(body)
+		.flat()
+		.some((value) => value instanceof File);
+	if (!line.multipart || (line.multipart === "too" && !hasFile)) return JSON.stringify(body);
 	const form = new FormData();
 	for (const [name, value] of Object.entries(body))
 		for (const one of [value].flat()) form.append(name, one instanceof File ? one : String(one ?? ""));

@@ -8,3 +8,7 @@ export const UNDO_MS = 10_000;
 
 /** Cases per page of the inbox, and most that a colleague changes at once. */
 export const CASES_PER_PAGE = 50;
+
+/** Most files of a reply, and their bytes together: an email with them is accepted by usual mail servers. */
+export const REPLY_FILES = 5;
+export const REPLY_FILES_BYTES = 10 * 1024 * 1024;

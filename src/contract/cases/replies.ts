@@ -2,7 +2,11 @@ import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { REFERRAL_NOTE_LENGTH } from "#contract/referrals/inbox.ts";
 import { CaseLine } from "./cases.ts";
+import { ReplyFiles } from "./reply-files.ts";
 import { sentText } from "./sent-text.ts";
+
+/** Yes or no, in JSON or in a form. */
+const flag = z.union([z.enum(["true", "false", ""]).transform((said) => said === "true"), z.boolean()]);
 
 /** Most characters of a reply. */
 export const REPLY_CHARACTERS = 5000;
@@ -11,9 +15,20 @@ export const replyInCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/replies/",
 	summary:
-		"Reply to the person of a case, by each of its `reply_ways`, and optionally wait for their answer. Calls with the same Idempotency-Key header count once. 409 if there is no way, the case is closed, or someone at the address says that they didn't ask for it",
+		"Reply to the person of a case, by each of its `reply_ways`, with up to five PDFs or pictures, and optionally wait for their answer. With files `no_plan` says that none is a person's plan, which is never emailed. Calls with the same Idempotency-Key header count once. 409 if there is no way, the case is closed, or someone at the address says that they didn't ask for it",
 	params: z.object({ id: z.uuid() }),
-	body: z.object({ text: sentText(REPLY_CHARACTERS, "Please write a reply"), wait: z.boolean().default(false) }),
+	body: z
+		.object({
+			text: sentText(REPLY_CHARACTERS, "Please write a reply"),
+			wait: flag.default(false),
+			files: ReplyFiles,
+			no_plan: flag.default(false),
+		})
+		.refine(({ files = [], no_plan }) => files.length === 0 || no_plan, {
+			path: ["no_plan"],
+			error: "Check the files, then tick that none is a plan. A plan is never emailed",
+		}),
+	multipart: "too",
 	output: CaseLine,
 });
 

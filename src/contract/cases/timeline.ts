@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CaseEmail } from "./emails.ts";
+import { ReplyFile } from "./reply-files.ts";
 
 /** Who writes, speaks, reads or hears. `service`: an email or a notice that nobody wrote by hand. */
 export const Party = z.enum(["person", "team", "provider", "service"]);
@@ -56,6 +57,8 @@ export const TimelineEntry = z.object({
 	waiting: z
 		.object({ mail: z.uuid(), in: z.object({ id: z.uuid(), reference: z.string() }), answers: z.string() })
 		.optional(),
+	/** Files that our team sent with it. */
+	files: z.array(ReplyFile),
 	/** The emails that carried it. */
 	emails: z.array(CaseEmail),
 });

@@ -16,7 +16,7 @@ export const undoReply = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/replies/{event}/undo/",
 	summary:
-		"Take back the caller's own reply within ten seconds, before it is sent. Its text becomes their draft. A repeat changes nothing; 409 once it was sent",
+		"Take back the caller's own reply within ten seconds, before it is sent. Its text becomes their draft; its files are gone. A repeat changes nothing; 409 once it was sent",
 	params: z.object({ id: z.uuid(), event: idText }),
 	body: z.object({}),
 	output: CaseLine,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ReplyFile } from "#contract/cases/reply-files.ts";
 import { id, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
@@ -100,8 +101,19 @@ export const MyEvent = z.object({
 	text: z.string().nullable(),
 	/** Weeks to wait, if the provider has a waiting list. */
 	weeks: z.int().nullable(),
+	/** Files of our reply. */
+	files: z.array(ReplyFile),
 });
 export type MyEvent = z.infer<typeof MyEvent>;
+
+export const readMyFile = endpoint({
+	method: "GET",
+	path: "/my-request/{token}/files/{file}/",
+	summary: "A file of our reply, as a download, through the visitor's private link",
+	params: token.extend({ file: z.uuid() }),
+	output: z.never(),
+	binary: true,
+});
 
 export const readMyRequest = endpoint({
 	method: "GET",

@@ -10,6 +10,7 @@ export const CASE_EMAILS = {
 		paragraphs: [
 			{ each: "reply", parts: ["{paragraph}"] },
 			"Your reference is {reference}. If you don't agree, or want to add something, reply to this email or call us on {phone}.",
+			"Attached: {files?}.",
 			"[Who else can help with a complaint](/complaints-and-feedback)",
 		],
 		footer: "You got this email because someone sent us a complaint or feedback with this address.",
@@ -22,6 +23,7 @@ export const CASE_EMAILS = {
 			{ each: "reply", parts: ["{paragraph}"] },
 			"[See your request]({page?})",
 			"Your reference is {reference}. To answer, reply to this email or call us on {phone}.",
+			"Attached: {files?}.",
 		],
 		footer: "You got this email because someone wrote to us with this address.",
 	},

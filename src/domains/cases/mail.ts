@@ -8,34 +8,52 @@ interface CaseEmail {
 	/** Identifies the email: the same key sends no second one. */
 	key: string;
 	to: string;
+	/** Files that are sent with it. */
+	files?: readonly string[];
 }
+const attached = (files: readonly string[]) => (files.length === 1 ? "1 file" : `${files.length} files`);
 const head = ({ caseId, key, to }: CaseEmail) => ({ about: `case:${caseId}:${key}`, to });
+const withFiles = (email: Email, files: readonly string[]): Email => (files.length > 0 ? { ...email, files } : email);
 
 const paragraphsOf = (text: string) => text.split(/\n{2,}/).map((paragraph) => ({ paragraph }));
 
 /** A colleague's reply to a complainant, in their own words. */
 export const complaintEmail = (
-	{ reference, text, ...about }: CaseEmail & { reference: string; text: string },
+	{ reference, text, files = [], ...about }: CaseEmail & { reference: string; text: string },
 	settings: Sending,
 ): Email =>
-	composeEmail(settings, CASE_EMAILS, "complaint-outcome", head(about), {
-		reference,
-		reply: paragraphsOf(text),
-	});
+	withFiles(
+		composeEmail(settings, CASE_EMAILS, "complaint-outcome", head(about), {
+			reference,
+			reply: paragraphsOf(text),
+			files: files.length > 0 ? attached(files) : null,
+		}),
+		files,
+	);
 
 /**
  * A colleague's reply to a person, in their own words.
  * @param token of a link to their private page, if they have one
  */
 export const replyEmail = (
-	{ reference, text, token, ...about }: CaseEmail & { reference: string; text: string; token: string | null },
+	{
+		reference,
+		text,
+		token,
+		files = [],
+		...about
+	}: CaseEmail & { reference: string; text: string; token: string | null },
 	settings: Sending,
 ): Email =>
-	composeEmail(settings, CASE_EMAILS, "case-reply", head(about), {
-		reference,
-		reply: paragraphsOf(text),
-		page: token && `/my-request/${token}`,
-	});
+	withFiles(
+		composeEmail(settings, CASE_EMAILS, "case-reply", head(about), {
+			reference,
+			reply: paragraphsOf(text),
+			page: token && `/my-request/${token}`,
+			files: files.length > 0 ? attached(files) : null,
+		}),
+		files,
+	);
 
 /** What a colleague wrote, from the text of the email that carries it alone. */
 export const wordsOfReply = (settings: Sending, { id }: { id: string }, sent: string): string => {

@@ -1,17 +1,21 @@
+import { isDeepStrictEqual } from "node:util";
 import type { CaseLine, ReplyWay } from "#contract/cases/cases.ts";
-import { UNDO_MS } from "#contract/cases/limits.ts";
+import { REPLY_FILES_BYTES, UNDO_MS } from "#contract/cases/limits.ts";
 import { replyInCase as replyInCaseLine, textInCase } from "#contract/cases/replies.ts";
+import { readReplyFile, replyFilesTooLarge } from "#contract/cases/reply-files.ts";
 import type { ContactTerms } from "#contract/shared/contact-terms.ts";
+import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { newPrivateLink } from "#domains/accounts/private-link.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { insertReplyFiles, listReplyFiles, replyFileOfCase, type SentFile } from "#domains/referrals/reply-files.ts";
 import { lockRequest, requestOfRow } from "#domains/referrals/request.ts";
 import { insertReply, openMessages } from "#domains/referrals/visitor-messages.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { wordsOfEmail } from "#platform/email/emails-store.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
-import { conflict, keyTaken } from "#platform/http/problem.ts";
+import { conflict, keyTaken, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { type CaseRow, caseReference, publicReference } from "./cases-store.ts";
@@ -20,6 +24,7 @@ import { findTerms } from "./contact-terms.ts";
 import { newestMessageId } from "./incoming-mail.ts";
 import { complaintEmail, replyEmail } from "./mail.ts";
 import { checkAct, type Doer, type Moved, move } from "./move.ts";
+import { takeReplyFiles } from "./reply-files.ts";
 import { checkText, textReply, textTo } from "./texts.ts";
 import { clockFor } from "./work-case.ts";
 
@@ -64,9 +69,10 @@ interface Reply {
 	key: string;
 	/** As a text message, instead of by email. */
 	byText?: boolean;
+	files?: readonly SentFile[];
 }
 
-type About = { caseId: string; key: string; to: string; text: string };
+type About = { caseId: string; key: string; to: string; text: string; files?: readonly string[] };
 
 /** What carries a reply: a text message, or an email. @param token of a link to their page */
 const letterOf = (
@@ -102,14 +108,15 @@ const placeOf = async (
 };
 
 /**
- * Sends a colleague's reply to the person of a case. It is stored encrypted: with the request, or else with its email.
+ * Sends a colleague's reply to the person of a case. It is stored encrypted: with the request, or else with its email. Its
+ * files are stored with the case.
  * @throws Problem 409 if the case is closed, there is no way to reply, the person says that they didn't ask for it, a
  * complaint's conflict check isn't answered, or the key was used for another text
  */
 export const replyInCase = (
 	services: Services,
 	id: string,
-	{ text, wait, key, byText = false }: Reply,
+	{ text, wait, key, byText = false, files = [] }: Reply,
 	by: Doer,
 ): Promise<CaseLine> => {
 	const reply = async (trx: Transaction, row: CaseRow, at: Date): Promise<readonly Moved[]> => {
@@ -118,11 +125,17 @@ export const replyInCase = (
 		const before = await replySentBefore(trx, id, key);
 		if (before) {
 			const { message, to = row.email ?? "" } = before;
-			const letter = letterOf(services, row, { caseId: id, key, to, text }, { byText });
+			const filesBefore = await listReplyFiles(trx, settings, id, key);
+			const sent = { caseId: id, key, to, text, files: filesBefore.map((file) => file.id) };
+			const letter = letterOf(services, row, sent, { byText });
 			const was = message
 				? (await openMessages(trx, settings, [message])).get(message)
 				: await wordsOfEmail(trx, settings, letter);
-			if (was !== undefined && was !== (message ? text : letter.text))
+			const sameFiles = isDeepStrictEqual(
+				filesBefore.map(({ name, size }) => [name, size]),
+				files.map(({ name, bytes }) => [name, bytes.length]),
+			);
+			if (was !== undefined && (was !== (message ? text : letter.text) || !sameFiles))
 				throw keyTaken("Another reply was already sent with this Idempotency-Key. Reload the case to write a new one.");
 			return [];
 		}
@@ -137,7 +150,8 @@ export const replyInCase = (
 		const byEmail = ways.includes("email");
 		const token = of && byEmail && hasPage(row) ? await newPrivateLink(trx, of, at) : null;
 		const answers = byEmail ? await newestMessageId(trx, settings, row) : undefined;
-		const letter = letterOf(services, row, about, { byText, token });
+		const stored = await insertReplyFiles(trx, settings, { caseId: id, key, at }, files);
+		const letter = letterOf(services, row, { ...about, files: stored }, { byText, token });
 		const emails = byEmail || byText ? [{ ...letter, waitMs: UNDO_MS, ...(answers && { answers }) }] : [];
 		const waits = wait && row.status !== "waiting-person";
 		return [
@@ -162,11 +176,24 @@ export const replyInCase = (
 	return move(services, id, by, reply, (trx) => lockRequestOfCase(trx, id));
 };
 
+/** A reply with files, and room for its words. */
+const UPLOAD = { maxBody: REPLY_FILES_BYTES + 256 * 1024, tooLarge: replyFilesTooLarge };
+
 /** Endpoints for replies to people. */
 export const replyApi = (services: Services): Binding[] => [
-	bind(replyInCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
-		replyInCase(services, params.id, { ...body, key: requestKeyOf(caller) }, await teamMember(caller, services)),
-	),
+	bind(replyInCaseLine, { ...UPLOAD, who: mayTeam("cases.work") }, async ({ params: { id }, body }, caller) => {
+		const key = requestKeyOf(caller);
+		const by = await teamMember(caller, services);
+		return replyInCase(services, id, { ...body, key, files: await takeReplyFiles(services, id, body.files) }, by);
+	}),
+	bind(readReplyFile, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
+		const by = await teamMember(caller, services);
+		const file = await replyFileOfCase(services, params.id, params.file);
+		if (!file) throw notFound();
+		const about = { personId: by.id, event: "reply-file.read", about: `case:${params.id}` };
+		await recordAuditEvent(services.database.db, services.clock(), about);
+		return file;
+	}),
 	bind(textInCase, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
 		const reply: Reply = { ...body, key: requestKeyOf(caller), byText: true };
 		return replyInCase(services, params.id, reply, await teamMember(caller, services));

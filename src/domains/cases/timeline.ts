@@ -5,6 +5,7 @@ import { CASE_LINES_PER_PAGE } from "#contract/cases/limits.ts";
 import type { Party, TimelineEntry, Way } from "#contract/cases/timeline.ts";
 import { firstName, messageSeal } from "#domains/chat/store.ts";
 import { referralQuestionSeal } from "#domains/referrals/notes.ts";
+import { filesOfReply, openReplyFiles, type ReplyFileLine } from "#domains/referrals/reply-files.ts";
 import { requestMessageSeal } from "#domains/referrals/visitor-messages.ts";
 import type { Settings } from "#platform/config.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -36,6 +37,7 @@ export interface TimelineLine {
 	body_of: string | null;
 	/** Ids of the emails that carried it. */
 	letters: string[] | null;
+	files: ReplyFileLine[] | null;
 }
 
 /** SQL: an email's own part of what it is about: `message-7` of `referral:5e1f…:message-7`. */
@@ -97,6 +99,7 @@ export const linesOfTimeline = (of: TimelineOf, page: number) => {
 			'body', encode(coalesce(n.body, a.agreed, m.body, r.body, q.body), 'base64'),
 			'body_key', coalesce(n.note_key, a.attempt_key, r.message_key, q.note_key),
 			'body_of', coalesce(r.quote_id, r.enquiry_id, q.referral_id),
+			'files', case when p.kind = 'replied' then ${filesOfReply(sql`p.case_id`, sql`p.facts ->> 'key'`)} end,
 			'letters', case p.source when 'email' then array[p.letter] when 'event' then array(select l.id from mail l where l.event_id = p.id) end
 		) order by p.at, p.place, p.id, p.letter desc), '[]')
 		from page p
@@ -170,7 +173,13 @@ export const openTimeline = (
 				? { from: "service", to, ways: [carried[0]?.is_text ? "text" : "email"] }
 				: SAID[kind]?.(facts);
 		return {
-			...{ id: `${source}-${id}`, at: new Date(at).toISOString(), kind, emails: carried },
+			...{
+				id: `${source}-${id}`,
+				at: new Date(at).toISOString(),
+				kind,
+				emails: carried,
+				files: openReplyFiles(settings, line.files),
+			},
 			who: source === "chat" ? firstName(who) : who,
 			facts: source === "note" ? { ...facts, unknown_mentions: unknownIn(text ?? "", people) } : facts,
 			said: said ? { ...said, text } : null,

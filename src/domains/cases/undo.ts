@@ -5,6 +5,7 @@ import type { CaseStatus } from "#contract/cases/lists.ts";
 import { type Undoable, undoClose, undoReply } from "#contract/cases/undo.ts";
 import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { dropReplyFiles } from "#domains/referrals/reply-files.ts";
 import { aboutOf, requestOfRow } from "#domains/referrals/request.ts";
 import { openMessages } from "#domains/referrals/visitor-messages.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -86,6 +87,7 @@ const takeBackReply = (services: Services, id: string, event: number, by: Doer):
 		if (isLate(sent, at) || !(await takeBackEmails(trx, `case:${id}:${key}`, at)))
 			throw conflict("Too late: your reply was already sent.");
 		if (message) await trx.deleteFrom("request_message").where("id", "=", String(message)).execute();
+		await dropReplyFiles(trx, id, key);
 		await renamed(trx, sent, "reply-undone", "message");
 		await putDraftBefore(services, trx, {
 			caseId: id,

@@ -17,6 +17,7 @@ export interface Needs {
 /** Tables with one file per row, the prefix of such a file in a store, and the columns of the row's key. */
 const TABLES = [
 	{ table: "plan_file", kind: "plan", key: ["id"] },
+	{ table: "reply_file", kind: "reply", key: ["id"] },
 	{ table: "logo_picture", kind: "logo", key: ["name", "variant"] },
 	{ table: "campaign_picture", kind: "campaign-picture", key: ["name", "variant"] },
 	{ table: "story_picture_file", kind: "story-picture", key: ["name", "variant"] },

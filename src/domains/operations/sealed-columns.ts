@@ -11,6 +11,7 @@ import { draftSeal } from "#domains/quotes/draft.ts";
 import { detailsSeal, planNameSeal, planSeal } from "#domains/quotes/follow-up-store.ts";
 import { contactChangeSeal } from "#domains/referrals/change-contact.ts";
 import { referralNoteSeal, referralQuestionSeal } from "#domains/referrals/notes.ts";
+import { replyFileNameSeal, replyFileSeal } from "#domains/referrals/reply-files.ts";
 import { needsSeal } from "#domains/referrals/send.ts";
 import { requestMessageSeal } from "#domains/referrals/visitor-messages.ts";
 import { appealSeal, decisionSeal } from "#domains/reviews/appeal-store.ts";
@@ -60,6 +61,15 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		keys: ["id"],
 		extraColumns: ["quote_id"],
 		about: ({ quote_id }) => planSeal(String(quote_id)),
+		isLarge: true,
+		stored: { at: "content_at", mark: "content_mark" },
+	},
+	{ table: "reply_file", column: "name", keys: ["id"], about: ({ id }) => replyFileNameSeal(String(id)) },
+	{
+		table: "reply_file",
+		column: "content",
+		keys: ["id"],
+		about: ({ id }) => replyFileSeal(String(id)),
 		isLarge: true,
 		stored: { at: "content_at", mark: "content_mark" },
 	},
@@ -243,6 +253,7 @@ export const OPEN_COLUMNS: ReadonlySet<string> = new Set([
 	"capacity_letter.sent_to_hash",
 	"opening_alert.email_mark",
 	"plan_file.content_mark",
+	"reply_file.content_mark",
 	"page_asset.content",
 	"page_asset.brotli",
 	"logo_picture.content",

@@ -152,14 +152,25 @@ const STYLE = `
 	@media print { h2 { break-after: avoid; } dl > div { break-inside: avoid; } }
 `;
 
+/** A file in the ZIP. */
+export interface ExportedFile {
+	what: "plan" | "reply";
+	/** Of the request whose plan it is, or of the file. */
+	id: string;
+	caseId: string;
+	/** Its name in the ZIP. */
+	name: string;
+}
+
+const linkTo = ({ name }: ExportedFile) => `<a href="${escapeHtml(name)}">${escapeHtml(name)}</a>`;
+
 export interface DocumentFacts {
 	name: string;
 	at: Date;
 	brand: Brand;
 	cases: readonly ScopedCase[];
 	tables: readonly ExportedTable[];
-	/** Names of the files in the ZIP, by request. */
-	files: readonly { quoteId: string; name: string }[];
+	files: readonly ExportedFile[];
 }
 
 /** The export as an HTML document that works in any script, on any device and in print. */
@@ -174,9 +185,11 @@ export const exportDocument = ({ name, at, brand, cases, tables, files }: Docume
 		const parts = (grouped.get("case_record")?.get(one.id) ?? []).map((row) =>
 			row.part === "contact" ? "you wrote" : "it is about you",
 		);
-		const file = files.find(({ quoteId }) => quoteId === one.quote_id);
+		const own = files.filter(({ caseId }) => caseId === one.id);
+		const plan = own.find(({ what }) => what === "plan");
+		const sent = own.filter(({ what }) => what === "reply");
 		return `<h2>${escapeHtml(`${KINDS[one.kind]} ${caseReference(one.number)}`)}</h2>
-			<p>${escapeHtml(longDay(one.created_at))}: ${parts.join(", and ")}.${file ? ` The plan is in the file <a href="${escapeHtml(file.name)}">${escapeHtml(file.name)}</a>.` : ""}</p>
+			<p>${escapeHtml(longDay(one.created_at))}: ${parts.join(", and ")}.${plan ? ` The plan is in the file ${linkTo(plan)}.` : ""}${sent.length > 0 ? ` We sent with our replies: ${sent.map(linkTo).join(", ")}.` : ""}</p>
 			${tables
 				.filter(({ table }) => !inCases.has(table))
 				.map(({ table, title }) => {

@@ -5,6 +5,7 @@ import { recordAuditEvents } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import { findPlan, planSeal } from "#domains/quotes/follow-up-store.ts";
+import { contentOfReplyFile, replyFilesOfCases } from "#domains/referrals/reply-files.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import { isUnavailable } from "#platform/db/unavailable.ts";
 import { attachment } from "#platform/files/download.ts";
@@ -12,7 +13,7 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { checkIdentity } from "./check-identity.ts";
-import { exportDocument } from "./export-document.ts";
+import { type ExportedFile, exportDocument } from "./export-document.ts";
 import { scopeOf } from "./export-scope.ts";
 import { type ExportedTable, gatherExport } from "./gather-export.ts";
 import { findRecord, listLines } from "./store.ts";
@@ -26,9 +27,9 @@ const ENDINGS: Record<string, string> = {
 	"image/heic": "heic",
 };
 
-/** Replaces a plan file that is lost or damaged. */
+/** Replaces a file that is lost or damaged. */
 const UNREADABLE =
-	"A plan file belongs here, but we couldn't read it when we made this export. Please contact us about it.\n";
+	"A file belongs here, but we couldn't read it when we made this export. Please contact us about it.\n";
 
 interface Part {
 	name: string;
@@ -66,6 +67,7 @@ const READINGS: { event: string; of: string; table: string; id: string; shows: s
 	{ event: "case.read", of: "case", table: "team_case", id: "id", shows: "id" },
 	{ event: "details.read", of: "quote", table: "follow_up", id: "quote_id", shows: "details" },
 	{ event: "chat.read", of: "chat", table: "chat_message", id: "chat_id", shows: "body" },
+	{ event: "reply-file.read", of: "case", table: "reply_file", id: "case_id", shows: "name" },
 	{ event: "calls.read", of: "case", table: "call_attempt", id: "case_id", shows: "agreed" },
 ];
 
@@ -79,8 +81,8 @@ const readingsIn = (tables: readonly ExportedTable[]): { event: string; about: s
 type ExportRequest = Parameters<typeof checkIdentity>[2] & { reason: string; acts_for: boolean };
 
 /**
- * Everything stored about a person (Australian Privacy Principle 12): an HTML document, the same as JSON, and plan
- * files. The audit records it before the first byte is sent.
+ * Everything stored about a person (Australian Privacy Principle 12): an HTML document, the same as JSON, plan files, and
+ * files of our replies. The audit records it before the first byte is sent.
  * @throws Problem 404 for an unknown record; 409 if it was merged into another; 422 if the identity check doesn't count
  */
 export const exportRecordOf = async (
@@ -107,10 +109,19 @@ export const exportRecordOf = async (
 			.orderBy("stored_at")
 			.orderBy("id")
 			.execute();
-		const files = plans.map(({ quote_id, media_type }) => {
+		const ending = (type: string) => ENDINGS[type] ?? "bin";
+		const planFiles = plans.map(({ quote_id, media_type }): ExportedFile => {
 			const of = scope.list.find((one) => one.quote_id === quote_id);
-			return { quoteId: quote_id, name: `plan-${caseReference(of?.number ?? 0)}.${ENDINGS[media_type] ?? "bin"}` };
+			const name = `plan-${caseReference(of?.number ?? 0)}.${ending(media_type)}`;
+			return { what: "plan", id: quote_id, caseId: of?.id ?? "", name };
 		});
+		const sent = await replyFilesOfCases(trx, scope.healthCases);
+		const replyFiles = sent.map(({ id, case_id, media_type }, index): ExportedFile => {
+			const of = scope.list.find((one) => one.id === case_id);
+			const name = `reply-${caseReference(of?.number ?? 0)}-${index + 1}.${ending(media_type)}`;
+			return { what: "reply", id, caseId: case_id, name };
+		});
+		const files = [...planFiles, ...replyFiles];
 		const tables = await gatherExport(trx, settings, scope);
 		const asExport = (one: { event: string; about: string }) => ({ ...one, personId: by.id, facts: { export: true } });
 		await recordAuditEvents(trx, at, [
@@ -121,7 +132,7 @@ export const exportRecordOf = async (
 				about: `record:${id}`,
 				facts: { reason: asked.reason, acts_for: asked.acts_for, ...identity },
 			},
-			...files.map(({ quoteId }) => asExport({ event: "plan-file.read", about: `quote:${quoteId}` })),
+			...planFiles.map((plan) => asExport({ event: "plan-file.read", about: `quote:${plan.id}` })),
 		]);
 		const name = line?.name ?? line?.emails[0] ?? line?.phones[0] ?? "you";
 		return {
@@ -131,18 +142,24 @@ export const exportRecordOf = async (
 		};
 	});
 	const sealer = sealerOf(settings);
-	/** A lost plan file doesn't end the export. Only an unavailable store does, and the colleague can export again. */
-	const planPart = async (quoteId: string, name: string): Promise<Part | undefined> => {
+	const contentOf = async ({ what, id: of }: ExportedFile): Promise<Buffer | undefined> => {
+		if (what === "reply") return contentOfReplyFile(services, of);
+		const plan = await findPlan(database.db, of);
+		return plan && sealer.open(await stored.contentOf(plan), planSeal(of));
+	};
+	/** A lost file doesn't end the export. Only an unavailable store does, and the colleague can export again. */
+	const partOf = async (file: ExportedFile): Promise<Part | undefined> => {
+		const { what, id: of, name } = file;
 		try {
-			const plan = await findPlan(database.db, quoteId);
-			return plan && { name, content: sealer.open(await stored.contentOf(plan), planSeal(quoteId)), isPacked: true };
+			const content = await contentOf(file);
+			return content && { name, content, isPacked: true };
 		} catch (error) {
 			if (isUnavailable(error)) {
 				// The response has started: the browser sees a failed download without a reason.
-				log.warn({ err: error, quote: quoteId }, "export download failed");
+				log.warn({ err: error, [what]: of }, "export download failed");
 				throw error;
 			}
-			log.error({ err: error, quote: quoteId }, "plan file could not be read for an export");
+			log.error({ err: error, [what]: of }, "a file could not be read for an export");
 			return { name: `${name}.txt`, content: Buffer.from(UNREADABLE), isPacked: false };
 		}
 	};
@@ -150,8 +167,8 @@ export const exportRecordOf = async (
 		yield { name: "read-me-first.html", content: Buffer.from(made.document), isPacked: false };
 		const data = { made_at: at, tables: Object.fromEntries(made.tables.map(({ table, rows }) => [table, rows])) };
 		yield { name: "data.json", content: Buffer.from(JSON.stringify(data, null, "\t")), isPacked: false };
-		for (const { quoteId, name } of made.files) {
-			const part = await planPart(quoteId, name);
+		for (const file of made.files) {
+			const part = await partOf(file);
 			if (part) yield part;
 		}
 	};

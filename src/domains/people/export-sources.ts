@@ -6,6 +6,7 @@ import { draftSeal } from "#domains/quotes/draft.ts";
 import { detailsSeal, planNameSeal } from "#domains/quotes/follow-up-store.ts";
 import { contactChangeSeal } from "#domains/referrals/change-contact.ts";
 import { referralQuestionSeal } from "#domains/referrals/notes.ts";
+import { replyFileNameSeal } from "#domains/referrals/reply-files.ts";
 import { needsSeal } from "#domains/referrals/send.ts";
 import { requestMessageSeal } from "#domains/referrals/visitor-messages.ts";
 import { responseDecisionSeal, responseSeal } from "#domains/reviews/response-store.ts";
@@ -318,6 +319,19 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 			(select r.quote_id from referral r where r.id = t.referral_id) as quote_id,
 			(select r.enquiry_id from referral r where r.id = t.referral_id) as enquiry_id`,
 		order: sql`t.referral_id, t.id`,
+	},
+	{
+		table: "reply_file",
+		title: "Files that we sent with our replies",
+		where: ofHealthCases,
+		leave: {
+			reply_key: REPEAT,
+			content: "A separate file next to this document",
+			content_at: "Where that file is stored",
+			content_mark: "The key it is sealed with",
+		},
+		sealed: { name: { about: ({ id }) => replyFileNameSeal(String(id)) } },
+		order: sql`t.stored_at, t.id`,
 	},
 	{
 		table: "incoming_mail",

@@ -7,12 +7,14 @@ import { incomingMailSeal } from "#domains/cases/incoming-mail.ts";
 import { draftSeal } from "#domains/quotes/draft.ts";
 import { keyFor } from "#platform/files/store.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
+import { aPdf } from "#tests/support/pdf.ts";
 import { OTHERS, PLAN, recordExports, SEEN } from "#tests/support/record-exports.ts";
 import { mergeByAddress } from "#tests/support/records.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { EXPORT_EXCEPTIONS } from "./export-exceptions.ts";
 import { EXPORT_SOURCES } from "./export-sources.ts";
 
+const LIST = aPdf("a list");
 const setup = recordExports();
 const { db, ask, details, caseOf, find, exported, lastLine } = setup;
 
@@ -65,6 +67,17 @@ const everything = async (name: string, word: string): Promise<string> => {
 	await setup.world.ask(staff, `/provider-admin/${near.id}/referrals/${sent[0]?.id}/questions/`, {
 		question: `${word} asked`,
 	});
+	const reply = new FormData();
+	for (const [field, value] of [
+		["text", "We wrote back."],
+		["no_plan", "true"],
+	] as const)
+		reply.set(field, value);
+	reply.set("files", new File([new Uint8Array(LIST)], `${word} list.pdf`));
+	const replied = await setup.api.request(`/team/cases/${request.caseId}/replies/`, {
+		...{ body: reply, cookies: setup.lead, headers: { "Idempotency-Key": randomUUID() } },
+	});
+	expect(replied.status).toBe(200);
 	const key = { headers: { "Idempotency-Key": randomUUID() } };
 	await ask(
 		`/team/cases/${request.caseId}/notes/`,
@@ -220,7 +233,12 @@ describe("the export of one person", () => {
 			"data.json",
 			expect.stringMatching(/^plan-C-\d+\.pdf$/),
 			"read-me-first.html",
+			expect.stringMatching(/^reply-C-\d+-1\.pdf$/),
 		]);
+		const list = Object.entries(files).find(([name]) => name.startsWith("reply-"));
+		expect(Buffer.from(list?.[1] ?? []).equals(LIST)).toBe(true);
+		expect(page).toContain(`href="${list?.[0]}"`);
+		expect(json).toContain("Hercanary list.pdf");
 		const plan = Object.entries(files).find(([name]) => name.startsWith("plan-"))?.[1];
 		expect(Buffer.from(plan ?? []).equals(PLAN)).toBe(true);
 		expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -233,6 +251,7 @@ describe("the export of one person", () => {
 			["read", 8],
 			["data", 8],
 			["plan", 0],
+			["repl", 0],
 		]);
 	});
 
@@ -261,6 +280,7 @@ describe("the export of one person", () => {
 			"data.json",
 			expect.stringMatching(/^plan-C-\d+\.pdf\.txt$/),
 			"read-me-first.html",
+			expect.stringMatching(/^reply-C-\d+-1\.pdf$/),
 		]);
 		expect(
 			strFromU8(Object.entries(files).find(([name]) => name.startsWith("plan-"))?.[1] ?? new Uint8Array()),
@@ -315,7 +335,7 @@ describe("the export of one person", () => {
 		]);
 	});
 
-	it("counts as a read of everything in it: the case, its details, its calls and the chat", async () => {
+	it("counts as a read of everything in it: the case, its details, its calls, its files and the chat", async () => {
 		const before = await lastLine();
 		const { tables } = await exported(herId);
 		const ids = (table: string, column: string) => [...new Set((tables[table] ?? []).map((row) => row[column]))];
@@ -327,9 +347,10 @@ describe("the export of one person", () => {
 			...ids("follow_up", "quote_id").map((id) => `details.read quote:${id}`),
 			...ids("chat_message", "chat_id").map((id) => `chat.read chat:${id}`),
 			...ids("call_attempt", "case_id").map((id) => `calls.read case:${id}`),
+			...ids("reply_file", "case_id").map((id) => `reply-file.read case:${id}`),
 		];
 		expect(new Set(expected.map((line) => line.split(" ")[0]))).toEqual(
-			new Set(["case.read", "details.read", "chat.read", "calls.read"]),
+			new Set(["case.read", "details.read", "chat.read", "calls.read", "reply-file.read"]),
 		);
 		expect(rows.map(({ about, deed }) => `${deed} ${about}`).sort()).toEqual(expected.sort());
 	});

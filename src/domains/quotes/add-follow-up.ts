@@ -4,13 +4,10 @@ import { saidTerms, wrongTerms } from "#contract/shared/contact-terms.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { textsOf } from "#domains/safety/free-text.ts";
-import { kindOfFile } from "#platform/files/file-kind.ts";
-import { type OpenableFile, openableFile, type Unopenable } from "#platform/files/openable.ts";
+import { takeFile } from "#platform/files/take-file.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
-import { letIn } from "#platform/scan/quarantine.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { tidyFileName } from "#platform/text.ts";
 import { deleteDraft } from "./draft.ts";
 import { followUpEmails } from "./follow-up-mail.ts";
 import { followUpErrors, kept, planTooLarge, speltDetails, withOwnName } from "./follow-up-rules.ts";
@@ -47,23 +44,16 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 	const { id } = own;
 	const sealer = sealerOf(settings);
 	const file = body.ndis_plan_file;
-	const bytes = file ? Buffer.from(await file.arrayBuffer()) : undefined;
-	const sentName = file ? tidyFileName(file.name, "plan") : "";
 	const now = clock();
-	const kind = bytes && kindOfFile(bytes);
-	let opened: OpenableFile | undefined;
-	let unopenable: Unopenable | undefined;
-	if (bytes && bytes.length <= PLAN_FILE_BYTES && kind) {
-		// Checks the right to send a plan first, and scans before locking the request, because a scan takes time.
-		if (!(await findFollowUpState(database.db, own))) throw notFound();
-		const arrived = { bytes, name: sentName, field: "ndis_plan_file", call: "plan file", about: `quote:${id}` };
-		if (!body.check_only) await letIn(services, arrived, ", or send the form without it");
-		const found = await openableFile(bytes, kind);
-		if (typeof found === "string") unopenable = found;
-		else opened = found;
-	}
-	// The content may have become JPEG.
-	const name = kind === "image/heic" ? sentName.replace(/\.hei[cf]$/i, ".jpg") : sentName;
+	// Checks the right to send a plan first, and scans before locking the request, because a scan takes time.
+	if (file && !(await findFollowUpState(database.db, own))) throw notFound();
+	const sent =
+		file &&
+		(await takeFile(services, {
+			...{ file, plain: "plan", mostBytes: PLAN_FILE_BYTES, field: "ndis_plan_file" },
+			...{ call: "plan file", about: `quote:${id}`, orWithout: ", or send the form without it" },
+			isScanned: !body.check_only,
+		}));
 
 	return database.transaction(async (trx) => {
 		const quote = await findOpenQuote(trx, own);
@@ -72,7 +62,8 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 		const isForHcp = isHcp(funding);
 		const hasPlan = asksPlan(funding ? [funding] : []);
 		const details = withOwnName(speltDetails(body, isForHcp, isForHcp ? [] : await listDiagnoses(trx)), quote.name);
-		const plan = bytes && hasPlan ? { size: bytes.length, kind, unopenable } : undefined;
+		const plan =
+			sent && hasPlan ? { size: sent.bytes.length, kind: sent.kind, unopenable: sent.unopenable } : undefined;
 		const hcpAreas = isForHcp ? await listHcpAreas(trx) : new Set<string>();
 		const faults = [
 			...followUpErrors(details, { isHcp: isForHcp, asksPlan: hasPlan, hcpAreas, plan }),
@@ -82,12 +73,13 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 
 		const wanted = kept(details, isForHcp, hasPlan);
 		const text = JSON.stringify(wanted.details);
-		const hashes = sealer.fingerprints(id, text, plan && bytes ? bytes : "");
+		const content = plan && sent ? sent.bytes : "";
+		const hashes = sealer.fingerprints(id, text, content);
 		const answer = {
 			id,
 			hcp_referral: wanted.hcp_referral,
 			automate_referral: wanted.automate_referral,
-			plan_file_kept: plan ? name : null,
+			plan_file_kept: plan && sent ? sent.name : null,
 		};
 		if (quote.request_hash) {
 			if (hashes.some((hash) => quote.request_hash?.equals(hash))) return answer;
@@ -103,14 +95,14 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 			participant: participantOf(wanted.details),
 			hcpReferral: wanted.hcp_referral,
 			automateReferral: wanted.automate_referral,
-			requestHash: sealer.fingerprint(id, text, plan && bytes ? bytes : ""),
+			requestHash: sealer.fingerprint(id, text, content),
 			plan:
-				plan && opened
+				plan && sent?.opened
 					? {
-							name: sealer.seal(Buffer.from(name), planNameSeal(id)),
-							mediaType: opened.kind,
-							size: opened.bytes.length,
-							content: sealer.seal(opened.bytes, planSeal(id)),
+							name: sealer.seal(Buffer.from(sent.name), planNameSeal(id)),
+							mediaType: sent.opened.kind,
+							size: sent.opened.bytes.length,
+							content: sealer.seal(sent.opened.bytes, planSeal(id)),
 						}
 					: undefined,
 		});

@@ -12,7 +12,7 @@ import {
 import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import type { FollowUp } from "#contract/quotes/quotes.ts";
 import { followUpCopy } from "#contract/shared/copy/follow-up.ts";
-import type { Unopenable } from "#platform/files/openable.ts";
+import { UNOPENABLE, type Unopenable } from "#platform/files/openable.ts";
 import type { FieldError } from "#platform/http/problem.ts";
 
 const said = followUpCopy;
@@ -83,12 +83,6 @@ export const withOwnName = (details: FollowUp, nameOfRequest: string): FollowUp 
 
 export const planTooLarge = "The plan file must be 10 MB or smaller.";
 const choose = "Please choose one of the answers";
-
-const UNOPENABLE: Record<Unopenable, string> = {
-	password: "This PDF needs a password, so we can't open it. Save a copy without a password, then choose the copy.",
-	damaged:
-		"We can't open this file. It may be damaged or incomplete. Check that you can open it, then choose it again.",
-};
 
 const planErrors = (details: FollowUp, { plan }: FollowUpFacts): FieldError[] => {
 	if (!plan) return [];

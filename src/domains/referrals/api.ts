@@ -38,6 +38,7 @@ import {
 	chooseMyProviders,
 	chooseToWait,
 	giveConsent as giveLine,
+	readMyFile,
 	readMyRequest,
 	takeConsentBack,
 	takeOthersBack,
@@ -77,6 +78,7 @@ import {
 	dropMine,
 	giveMine,
 	readMine,
+	readMineFile,
 	sayMine,
 	sayMyContact,
 	sayMyWait,
@@ -232,6 +234,9 @@ export const referralsApi = (services: Services): Binding[] => {
 		bind(objectToClaim, { who: anyone, limit: OWN_CHANGES }, ({ params }) => object(services, params.token)),
 		bind(readMyRequest, { who: anyone, limit: OWN_PAGE }, ({ params }, caller) =>
 			readMine(services, keyOf(params, caller)),
+		),
+		bind(readMyFile, { who: anyone, limit: OWN_PAGE }, ({ params }, caller) =>
+			readMineFile(services, keyOf(params, caller), params.file),
 		),
 		bind(giveLine, { who: anyone, limit: OWN_CHANGES }, async ({ params, body }, caller) => {
 			await giveMine(services, keyOf(params, caller), body, causeOf(caller));

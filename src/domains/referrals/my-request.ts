@@ -19,6 +19,7 @@ import { giveConsent, type NewConsent, withdrawConsent } from "./consents.ts";
 import { readParts, showMine } from "./my-providers.ts";
 import { timelineOf } from "./my-timeline.ts";
 import { mayUndoDenial, undoNotMe } from "./not-me.ts";
+import { replyFileOfRequest } from "./reply-files.ts";
 import { type CareRequest, findLinkedRequest, findRequest, type RequestOf, referenceOf } from "./request.ts";
 import { sayContacted } from "./say-contacted.ts";
 import { sayStarted } from "./say-started.ts";
@@ -89,6 +90,14 @@ const detailsUntil = (of: RequestOf, request: CareRequest, isClosed: boolean, no
 /** The initials of a name: "J. S." */
 const initialsOf = (name: string): string =>
 	(name.match(/(?<![\p{L}\p{M}’'])\p{L}\p{M}*/gu) ?? []).map((letter) => `${letter}.`).join(" ");
+
+/** A file of our reply. @throws Problem 404 as `opened`, or for an unknown file */
+export const readMineFile = async (services: Services, key: PageKey, id: string): Promise<Response> => {
+	const { of } = await opened(services, key);
+	const file = await replyFileOfRequest(services, of, id);
+	if (!file) throw notFound();
+	return file;
+};
 
 /**
  * The request as its visitor sees it. It shows their name, phone and email in part, because others may see the link.

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { UNDO_MS } from "#contract/cases/limits.ts";
 import type { MyEvent } from "#contract/referrals/my-request.ts";
 import type { Consent } from "#contract/referrals/referrals.ts";
@@ -5,6 +6,7 @@ import { isAbout } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
+import { filesOfReply, openReplyFiles, type ReplyFileLine } from "./reply-files.ts";
 import type { CareRequest, RequestOf } from "./request.ts";
 import { isTold, type ReferralRow } from "./store.ts";
 import { messageOf, openMessages } from "./visitor-messages.ts";
@@ -45,6 +47,7 @@ const event = (what: MyEvent["what"], at: Date | string, more: Partial<MyEvent> 
 	shares: null,
 	text: null,
 	weeks: null,
+	files: [],
 	...more,
 });
 
@@ -95,6 +98,7 @@ export interface ShownEvent {
 	at: Date | string;
 	kind: string;
 	facts: Record<string, unknown>;
+	files: ReplyFileLine[] | null;
 }
 
 /** A query for the case events of a request that its visitor may see, oldest first. */
@@ -103,6 +107,7 @@ export const shownEventsOf = (db: Db, of: RequestOf) =>
 		.selectFrom("case_event as e")
 		.innerJoin("team_case as c", "c.id", "e.case_id")
 		.select(["e.at", "e.kind", "e.facts"])
+		.select(filesOfReply(sql`e.case_id`, sql`case when e.kind = 'replied' then e.facts ->> 'key' end`).as("files"))
 		.where(...isAbout("c", of))
 		.where("e.kind", "=", anyOf(Object.keys(SHOWN_EVENTS)))
 		.orderBy("e.id");
@@ -130,7 +135,8 @@ export const timelineOf = async (
 		// A colleague may still take a reply back.
 		if (!what || (what === "reply" && now.getTime() - new Date(row.at).getTime() < UNDO_MS)) return [];
 		const provider = typeof row.facts.provider === "string" ? row.facts.provider : null;
-		return [event(what, row.at, { provider, text: messages.get(messageOf(row) ?? 0) ?? null })];
+		const files = openReplyFiles(settings, row.files);
+		return [event(what, row.at, { provider, text: messages.get(messageOf(row) ?? 0) ?? null, files })];
 	});
 	const all = [
 		event("sent", request.created_at),

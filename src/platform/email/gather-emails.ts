@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3600_000;
 /** Emails quoted in one. The next day's email has the rest. */
 const MOST = 50;
 
-type Held = Pick<Selectable<Letter>, "subject" | "text_body">;
+type Held = Pick<Selectable<Letter>, "subject" | "text_body"> & Pick<Partial<Email>, "files">;
 
 /** A held email as parts of another: its links stay links. The signature is left out. */
 const partsOf = ({ subject, text_body }: Held) => {
@@ -37,14 +37,15 @@ const partsOf = ({ subject, text_body }: Held) => {
 	};
 };
 
-const gatheredEmail = (to: string, held: readonly Held[], settings: Needs["settings"]): Email =>
-	composeEmail(
-		settings,
-		GATHERED_EMAILS,
-		"gathered-messages",
-		{ about: `gathered:${randomUUID()}`, to },
-		{ count: held.length, held: held.map(partsOf) },
-	);
+const gatheredEmail = (to: string, held: readonly Held[], settings: Needs["settings"]): Email => {
+	const about = { about: `gathered:${randomUUID()}`, to };
+	const words = { count: held.length, held: held.map(partsOf) };
+	const files = held.flatMap((one) => one.files ?? []);
+	return {
+		...composeEmail(settings, GATHERED_EMAILS, "gathered-messages", about, words),
+		...(files.length > 0 && { files }),
+	};
+};
 
 /**
  * SQL: whether a held email may be gathered although its mailbox had such an email today: an acknowledgement, which only came

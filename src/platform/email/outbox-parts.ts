@@ -4,6 +4,7 @@ import type { Settings } from "#platform/config.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Log } from "#platform/observability/log.ts";
 import type { Traces } from "#platform/observability/traces/traces.ts";
+import type { Attachment } from "./attachment.ts";
 import type { Email } from "./outbox.ts";
 
 /** How an email is retried: after about 5 s, 10 s … then every 5 minutes, for a day and a half in total. */
@@ -23,6 +24,8 @@ export interface OutboxParts {
 	clock: Clock;
 	traces?: Traces;
 	retry?: Partial<Retry>;
+	/** Reads the files that an email names, when it is sent. Absent where nothing is sent. @throws SendError */
+	filesOf?: (ids: readonly string[]) => Promise<Attachment[]>;
 }
 
 /** Monotonic, so that retries still run after the machine's clock is set back. */

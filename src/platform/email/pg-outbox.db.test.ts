@@ -4,6 +4,7 @@ import { readSettings } from "#platform/config.ts";
 import { failing } from "./failing-queries.fixture.ts";
 import { email, idOf, NOW, outboxTests, SECRET_KEY, WAIT } from "./pg-outbox.fixture.ts";
 import { letterOfAddress } from "./reply-address.ts";
+import { SendError } from "./send-error.ts";
 import { startSmtp } from "./smtp.fixture.ts";
 
 const { at, smtp, started, post, rows, settled } = outboxTests();
@@ -23,6 +24,38 @@ describe("an enqueued email", () => {
 		expect(received?.header("subject")).toBe("Your request has been received");
 		expect(received?.header("auto-submitted")).toBe("auto-generated");
 		expect(received?.raw).toMatch(/multipart\/alternative.*text\/plain.*Thank you\..*text\/html.*<p>Thank you\.<\/p>/s);
+	});
+
+	it("arrives with the files that it names, read when it is sent; one that can’t be read yet holds it", async () => {
+		const server = await smtp();
+		let asked = 0;
+		const filesOf = async (ids: readonly string[]) => {
+			if (++asked === 1) throw new SendError("FILE not scanned", false);
+			return ids.map((name) => ({
+				name: `${name}.pdf`,
+				type: "application/pdf",
+				content: Buffer.from(`%PDF ${name}`),
+			}));
+		};
+		await post(await started(server.url, {}, at.database, {}, filesOf), email({ files: ["list", "map"] }));
+		expect(await settled()).toMatchObject([{ status: "sent", attempts: 2 }]);
+		const raw = server.accepted[0]?.raw ?? "";
+		for (const name of ["list", "map"]) {
+			expect(raw).toMatch(new RegExp(`Content-Disposition: attachment; filename=${name}\\.pdf`));
+			expect(raw).toContain(Buffer.from(`%PDF ${name}`).toString("base64"));
+		}
+		const { rows: stored } = await sql<{ size: number }>`select length(sealed) as size from letter`.execute(
+			at.database.db,
+		);
+		expect(stored[0]?.size).toBeLessThan(500);
+	});
+
+	it("isn’t sent without a file that is gone", async () => {
+		const server = await smtp();
+		const filesOf = () => Promise.reject(new SendError("FILE gone", true));
+		await post(await started(server.url, {}, at.database, {}, filesOf), email({ files: ["list"] }));
+		expect(await settled()).toMatchObject([{ status: "failed", attempts: 1, last_error: "FILE gone" }]);
+		expect(server.tried).toEqual([]);
 	});
 
 	it.each([

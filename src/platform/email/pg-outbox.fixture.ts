@@ -61,6 +61,7 @@ export const outboxTests = () => {
 		retry: Parameters<typeof createOutbox>[0]["retry"] = {},
 		over: Database = at.database,
 		env: Record<string, string> = {},
+		filesOf?: Parameters<typeof createOutbox>[0]["filesOf"],
 	): Outbox => {
 		const box = createOutbox({
 			database: over,
@@ -73,6 +74,7 @@ export const outboxTests = () => {
 			}),
 			log: at.log as unknown as Log,
 			clock: () => NOW,
+			...(filesOf && { filesOf }),
 			retry: { firstSeconds: 0, longestSeconds: 0, lookEverySeconds: 0.5, ...retry },
 		});
 		at.cleanUp.push(() => box.stop());

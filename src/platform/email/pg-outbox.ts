@@ -8,10 +8,11 @@ import { isUnavailable } from "#platform/db/unavailable.ts";
 import { forgetJob, startJob } from "#platform/jobs/start-job.ts";
 import { noTraces } from "#platform/observability/traces/traces.ts";
 import { isPhoneNumber } from "#platform/text-messages/phone-number.ts";
-import { sendText, TextError } from "#platform/text-messages/send-text.ts";
+import { sendText } from "#platform/text-messages/send-text.ts";
 import type { Outbox } from "./outbox.ts";
 import { byKey, type OutboxParts, queueClock, RETRY } from "./outbox-parts.ts";
 import { openedEmail } from "./sealed-email.ts";
+import { SendError } from "./send-error.ts";
 import { AT_ONCE, ATTEMPT_SECONDS, isKept, openSmtp, type Smtp, smtpErrorOf } from "./smtp.ts";
 import { createVerdicts } from "./verdicts.ts";
 import { writeEmails } from "./write-emails.ts";
@@ -39,6 +40,7 @@ export const createOutbox = ({
 	clock,
 	traces = noTraces,
 	retry: given,
+	filesOf,
 }: OutboxParts): Outbox => {
 	const { smtpUrl, texts } = settings;
 	const service = texts?.isKept ? undefined : texts;
@@ -85,8 +87,10 @@ export const createOutbox = ({
 
 	/** Hands it over. @throws errors that `errorOf` describes */
 	const hand = async (letter: Letter, by: Smtp | undefined): Promise<void> => {
-		const { id, recipient, text_body: text, ...opened } = openedEmail(letter, settings);
-		if (!isPhoneNumber(recipient)) await by?.send({ id, recipient, text_body: text, ...opened });
+		const { id, recipient, text_body: text, files = [], ...opened } = openedEmail(letter, settings);
+		if (files.length > 0 && !filesOf) throw new SendError("FILE no reader", false);
+		const attachments = files.length > 0 ? await filesOf?.(files) : undefined;
+		if (!isPhoneNumber(recipient)) await by?.send({ id, recipient, text_body: text, attachments, ...opened });
 		else if (service) await sendText(service, settings, { id, recipient, text });
 	};
 
@@ -113,7 +117,7 @@ export const createOutbox = ({
 			} catch (error) {
 				const fault = smtpErrorOf(error);
 				const isFinal =
-					error instanceof TextError ? error.isFinal : !isText && verdicts.isFinal(id, letter.recipient, fault);
+					error instanceof SendError ? error.isFinal : !isText && verdicts.isFinal(id, letter.recipient, fault);
 				const isLast = isFinal || retryCount >= retryLimit;
 				span.fail(fault.text);
 				await settle(id, { attempts, last_error: fault.text, ...(isLast ? { status: "failed" } : {}) });

@@ -7,6 +7,9 @@ import type { Email } from "./outbox.ts";
 /** The purpose that an email's bodies are encrypted for, so that they open only for this email. */
 export const emailSeal = (id: string): string => `letter:${id}`;
 
+/** What is stored beside the bodies of some emails. */
+type Extras = Pick<Email, "unsubscribe" | "answers" | "files">;
+
 interface Bodies {
 	text_body: string;
 	html_body: string;
@@ -17,13 +20,16 @@ interface Bodies {
  * database has only hashes of their tokens, so a copy of the tables must not contain them.
  */
 export const storedBodies = (
-	{ text, html, unsubscribe, answers }: Pick<Email, "text" | "html" | "unsubscribe" | "answers">,
+	{ text, html, unsubscribe, answers, files }: Pick<Email, "text" | "html" | keyof Extras>,
 	id: string,
 	settings: Settings,
 ): Bodies & { sealed: Buffer } => ({
 	text_body: "",
 	html_body: "",
-	sealed: sealerOf(settings).seal(Buffer.from(JSON.stringify({ text, html, unsubscribe, answers })), emailSeal(id)),
+	sealed: sealerOf(settings).seal(
+		Buffer.from(JSON.stringify({ text, html, unsubscribe, answers, files })),
+		emailSeal(id),
+	),
 });
 
 const open = (sealed: Buffer, id: string, settings: Settings): string => {
@@ -44,10 +50,10 @@ const open = (sealed: Buffer, id: string, settings: Settings): string => {
 export const openedEmail = <L extends Bodies & { id: string; sealed: Buffer | null }>(
 	{ sealed, ...letter }: L,
 	settings: Settings,
-): Omit<L, "sealed"> & { unsubscribe?: string | undefined; answers?: string | undefined } => {
+): Omit<L, "sealed"> & { [K in keyof Extras]?: Extras[K] | undefined } => {
 	if (!sealed) return letter;
 	const { text, html, ...more } = JSON.parse(open(sealed, letter.id, settings)) as Record<"text" | "html", string> &
-		Pick<Email, "unsubscribe" | "answers">;
+		Extras;
 	return { ...letter, text_body: text, html_body: html, ...more };
 };
 

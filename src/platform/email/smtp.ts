@@ -3,8 +3,9 @@ import type { Letter } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Log } from "#platform/observability/log.ts";
 import { isPhoneNumber } from "#platform/text-messages/phone-number.ts";
-import { TextError } from "#platform/text-messages/send-text.ts";
+import type { Attachment } from "./attachment.ts";
 import { replyAddress } from "./reply-address.ts";
+import { SendError } from "./send-error.ts";
 
 /** Emails sent at once, each on its own connection. */
 export const AT_ONCE = 5;
@@ -18,6 +19,7 @@ export interface Sendable extends Pick<Letter, "recipient" | "reply_to" | "subje
 	unsubscribe?: string | undefined;
 	/** Message-ID of the email that it answers. */
 	answers?: string | undefined;
+	attachments?: readonly Attachment[] | undefined;
 }
 
 /** Headers for the mail program's own button to stop emails (RFC 2369, RFC 8058). */
@@ -90,6 +92,9 @@ export const openSmtp = (smtpUrl: string, settings: Settings, log: Log): Smtp =>
 				subject: oneLine(letter.subject),
 				text: letter.text_body,
 				html: letter.html_body,
+				attachments: letter.attachments?.map(({ name, type, content }) => ({
+					...{ filename: name, contentType: type, content },
+				})),
 				headers: {
 					"Auto-Submitted": "auto-generated",
 					"X-Auto-Response-Suppress": "All",
@@ -132,7 +137,7 @@ export const smtpErrorOf = (error: unknown): SmtpError => {
 		response?: string;
 		name?: string;
 	};
-	if (error instanceof TextError) return { text: error.message, about: "other" };
+	if (error instanceof SendError) return { text: error.message, about: "other" };
 	const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
 	const text = [code ?? name ?? "Error", command, responseCode, enhanced].filter(Boolean).join(" ");
 	if (code === "EENVELOPE" && command === "API") return { text, about: "address" };

@@ -5,6 +5,13 @@ import { openFile } from "./open-file.ts";
 /** Why a file of an accepted type can't be opened. */
 export type Unopenable = "password" | "damaged";
 
+/** The same for the person who chose the file. */
+export const UNOPENABLE: Record<Unopenable, string> = {
+	password: "This PDF needs a password, so we can't open it. Save a copy without a password, then choose the copy.",
+	damaged:
+		"We can't open this file. It may be damaged or incomplete. Check that you can open it, then choose it again.",
+};
+
 /** A file that opens, as it is stored. */
 export interface OpenableFile {
 	bytes: Buffer;

@@ -12,9 +12,11 @@ import { notFound, Problem } from "./problem.ts";
 
 const READS = new Set(["GET", "HEAD"]);
 
+const MULTIPART = /^multipart\/form-data\b/i;
+
 const readMultipart = async (c: HonoContext): Promise<unknown> => {
 	const type = c.req.header("content-type") ?? "";
-	if (!/^multipart\/form-data\b/i.test(type)) throw new Problem(415, "Send the body as multipart/form-data.");
+	if (!MULTIPART.test(type)) throw new Problem(415, "Send the body as multipart/form-data.");
 	const invalidForm = () => new Problem(400, "The body is not a valid form.");
 	const body = await c.req.arrayBuffer().catch((error: unknown) => {
 		// The size limit throws its own problem.
@@ -82,7 +84,10 @@ export const mount = (bindings: Binding[], services: Services): Hono<{ Variables
 			const { result, help } = await perform(binding, services, () => callerOf(c, services.settings.trustedProxies), {
 				params: c.req.param(),
 				query: () => queryOf(c),
-				body: () => (endpoint.multipart ? readMultipart(c) : readBody(c, endpoint.form)),
+				body: () =>
+					endpoint.multipart === true || (endpoint.multipart && MULTIPART.test(c.req.header("content-type") ?? ""))
+						? readMultipart(c)
+						: readBody(c, endpoint.form),
 			});
 			if (!endpoint.binary)
 				return c.json(

@@ -24,8 +24,11 @@ const refusal = (description: string) => ({
 	content: { "application/json": { schema: schema(Problem, "output") } },
 });
 
-const bodyType = ({ multipart, form }: AnyEndpoint): string =>
-	multipart ? "multipart/form-data" : form ? "application/x-www-form-urlencoded" : "application/json";
+const bodyTypes = ({ multipart, form }: AnyEndpoint): string[] => [
+	...(multipart ? ["multipart/form-data"] : []),
+	...(form ? ["application/x-www-form-urlencoded"] : []),
+	...(multipart === true || form ? [] : ["application/json"]),
+];
 
 /** OpenAPI 3 description of the contract, served at `/api/openapi.json`. */
 export const describe = (lines: AnyEndpoint[], title: string): Record<string, unknown> => {
@@ -40,9 +43,9 @@ export const describe = (lines: AnyEndpoint[], title: string): Record<string, un
 				? {
 						requestBody: {
 							required: true,
-							content: {
-								[bodyType(line)]: { schema: schema(line.body, "input") },
-							},
+							content: Object.fromEntries(
+								bodyTypes(line).map((type) => [type, { schema: schema(line.body, "input") }]),
+							),
 						},
 					}
 				: {}),

@@ -1,20 +1,9 @@
 import type { Settings } from "#platform/config.ts";
+import { SendError } from "#platform/email/send-error.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
 import type { Texts } from "#platform/outside-services.ts";
 
 const WAIT_MS = 30_000;
-
-/** The service refused or didn't answer. */
-export class TextError extends Error {
-	override readonly name = "TextError";
-	/** No later try can help: the number or the text is wrong. */
-	readonly isFinal: boolean;
-	/** @param text for our team, without the number: `TEXT 400 21211` */
-	constructor(text: string, isFinal: boolean) {
-		super(text);
-		this.isFinal = isFinal;
-	}
-}
 
 /** Where the service tells us what became of a text message. */
 export const statusAddress = (settings: Parameters<typeof siteAddress>[0], id: string): string =>
@@ -25,7 +14,7 @@ const PASSES = new Set([401, 403, 408, 409, 425, 429]);
 
 /**
  * Hands a text message to the service.
- * @throws TextError
+ * @throws SendError
  */
 export const sendText = async (
 	texts: Texts,
@@ -41,7 +30,7 @@ export const sendText = async (
 		signal: AbortSignal.timeout(WAIT_MS),
 	}).catch((error: Error) => {
 		const { code } = (error.cause ?? {}) as { code?: string };
-		throw new TextError(`TEXT ${code ?? error.name}`, false);
+		throw new SendError(`TEXT ${code ?? error.name}`, false);
 	});
 	if (answer.ok) {
 		await answer.body?.cancel();
@@ -50,5 +39,5 @@ export const sendText = async (
 	const { code } = (await answer.json().catch(() => ({}))) as { code?: unknown };
 	const isFinal = answer.status >= 400 && answer.status < 500 && !PASSES.has(answer.status);
 	const named = typeof code === "number" || (typeof code === "string" && /^\w{1,20}$/.test(code));
-	throw new TextError(`TEXT ${answer.status}${named ? ` ${code}` : ""}`, isFinal);
+	throw new SendError(`TEXT ${answer.status}${named ? ` ${code}` : ""}`, isFinal);
 };

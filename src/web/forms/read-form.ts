@@ -78,6 +78,8 @@ const valueIn = (form: FormData, name: string, schema: z.ZodType): unknown => {
 			return typed === "" && takes(schema, null) ? null : form.has(name) && typed !== "no";
 		case "choices": {
 			const { element } = innermost(schema).def as Def;
+			if (element && kindOf(innermost(element)) === "file")
+				return all.filter((one) => one instanceof File && isChosen(one));
 			// A list without a choice sends an empty text.
 			const texts = all.flatMap((one) => (typeof one === "string" && one !== "" ? [one] : []));
 			return element && kindOf(innermost(element)) === "number" ? texts.map(numberIn) : texts;

@@ -129,6 +129,8 @@ export const links = {
 	weeklyEmail: (token: string) => `/weekly-email/${token}`,
 	/** The visitor's private page about their request. */
 	myRequest: (token: string) => `/my-request/${token}`,
+	/** A file of our reply, through the private page. */
+	myFile: (token: string, file: string) => `/api/my-request/${token}/files/${file}/`,
 	/** Confirms a request's new email address. */
 	confirmContact: (token: string) => `/confirm-contact/${token}`,
 	/** The follow-up form of a request, opened with its private link. */

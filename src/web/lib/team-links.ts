@@ -20,6 +20,7 @@ export const teamLinks = {
 	casePage: (id: string, page: number) => at(`/team/cases/${id}`, { page }),
 	caseDetails: (id: string) => `/team/cases/${id}?details`,
 	emailFile: (caseId: string, mail: string, nth: number) => `/api/team/cases/${caseId}/emails/${mail}/files/${nth}/`,
+	replyFile: (caseId: string, file: string) => `/api/team/cases/${caseId}/files/${file}/`,
 	plan: (quoteId: string) => `/api/team/quotes/${quoteId}/plan-file/`,
 	match: (id: string) => `/team/cases/${id}/match`,
 	notices: () => "/team/notices",

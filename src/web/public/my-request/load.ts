@@ -32,6 +32,7 @@ export const loadMyRequest = async (from: Route.LoaderArgs) => {
 	const said = (await confirmed(from)) ?? (await confirmed(from, "details")) ?? "";
 	return {
 		product: brand.name,
+		token: from.params.token,
 		/** Opened by the cookie of the browser that sent the request, and not by the emailed link. */
 		isHere: from.params.token.length < 43,
 		request: {

@@ -64,8 +64,22 @@ interface FoundProps {
 }
 
 const RequestPage = ({ found, actionData }: FoundProps) => {
-	const { product, isHere, request, clocks, asked, providers, days, readers, said, saidMore, done, withdraw, cancel } =
-		found;
+	const {
+		product,
+		token,
+		isHere,
+		request,
+		clocks,
+		asked,
+		providers,
+		days,
+		readers,
+		said,
+		saidMore,
+		done,
+		withdraw,
+		cancel,
+	} = found;
 	const isOver = request.is_closed || request.cancelled_at !== null;
 	const idOf = (field: string) =>
 		field in CONTACT_LABELS || field in DETAIL_LABELS
@@ -187,7 +201,7 @@ const RequestPage = ({ found, actionData }: FoundProps) => {
 								))}
 							</Stack>
 						</section>
-						<Timeline days={days} />
+						<Timeline days={days} token={token} />
 						<WhoRead readers={readers} />
 						<ContactDetails isClosed={request.is_closed} has={request.contact} waiting={request.new_email} />
 						<Contact isClosed={request.is_closed} />

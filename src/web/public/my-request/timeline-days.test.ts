@@ -9,7 +9,7 @@ const event = (
 	shares: string[] | null = null,
 ): MyEvent => ({
 	...{ at, what, provider, shares },
-	...{ text: null, weeks: null },
+	...{ text: null, weeks: null, files: [] },
 });
 
 it("lists each day once, and providers that were asked together in one entry", () => {

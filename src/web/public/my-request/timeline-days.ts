@@ -2,7 +2,7 @@ import type { MyEvent } from "#contract/referrals/my-request.ts";
 import { clockTime, fullDay } from "#contract/shared/dates-in-words.ts";
 
 /** Something that happened, for one provider or several. */
-export interface TimelineEntry extends Pick<MyEvent, "at" | "what" | "shares" | "text" | "weeks"> {
+export interface TimelineEntry extends Pick<MyEvent, "at" | "what" | "shares" | "text" | "weeks" | "files"> {
 	time: string;
 	providers: string[];
 }

@@ -1,6 +1,8 @@
 import type { MyEvent } from "#contract/referrals/my-request.ts";
+import { links } from "../../lib/links.ts";
 import { sharesInWords, waitingList } from "../../lib/referral-words.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
+import { fileSize } from "../../ui/file-field/file-size.ts";
 import styles from "./my-request.module.css";
 import type { TimelineDay, TimelineEntry } from "./timeline-days.ts";
 
@@ -51,7 +53,7 @@ const wordsOf = ({ what, providers, shares, weeks }: TimelineEntry): string => {
 };
 
 /** What happened to the request, by day. It is folded, unless our team wrote something there. */
-export const Timeline = ({ days }: { days: readonly TimelineDay[] }) => (
+export const Timeline = ({ days, token }: { days: readonly TimelineDay[]; token: string }) => (
 	<section aria-label="What happened so far">
 		<Disclosure
 			summary="What happened so far"
@@ -71,6 +73,13 @@ export const Timeline = ({ days }: { days: readonly TimelineDay[] }) => (
 									<div>
 										{wordsOf(event)}
 										{event.text && <blockquote className={styles.quote}>{event.text}</blockquote>}
+										{event.files.map(({ id, name, size }) => (
+											<p key={id}>
+												<a href={links.myFile(token, id)} download>
+													<bdi>{name}</bdi> ({fileSize(size)})
+												</a>
+											</p>
+										))}
 									</div>
 								</li>
 							))}

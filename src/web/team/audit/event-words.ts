@@ -18,6 +18,7 @@ const WORDS: Record<string, string> = {
 	"case.address-cleared": "Emails to an address started again",
 	"case.email-in": "Email from the person",
 	"email-file.read": "File of an email opened",
+	"reply-file.read": "File of a reply opened",
 	"case.close-undone": "Closing undone",
 	"case.reply-undone": "Reply taken back before it was sent",
 	"case.email-moved": "Email moved to another case",

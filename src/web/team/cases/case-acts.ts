@@ -23,6 +23,7 @@ import {
 	takeBackReferral,
 } from "#contract/referrals/referrals.ts";
 import { setCaseHold } from "#contract/retention/retention.ts";
+import { isChosen } from "#contract/shared/upload.ts";
 import { act } from "#web/forms/acts.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { doneWith } from "../done.tsx";
@@ -46,6 +47,12 @@ const weeksIn = (form: FormData): number | null => {
 	return Number.isInteger(weeks) && weeks > 0 ? weeks : null;
 };
 
+/** A file that was chosen for a reply isn't left out silently. */
+const withoutFiles = (form: FormData) =>
+	form.getAll("files").some((one) => one instanceof File && isChosen(one))
+		? { wrong: { text: "Files can only be sent with a reply. Choose Reply, or remove the files." } }
+		: {};
+
 /** The forms of the case page. */
 export const CASE_ACTS = {
 	change: act(changeCase, (form) => ({ given: { status: text(form, "status") || undefined } })),
@@ -65,9 +72,10 @@ export const CASE_ACTS = {
 	"lift-denial": act(settleDenial, () => ({ given: { decision: "lift" } })),
 	"confirm-denial": act(settleDenial, () => ({ given: { decision: "confirm" } })),
 	reply: act(replyInCase, (form) => ({ given: { wait: form.has("wait") } })),
-	text: act(textInCase, (form) => ({ given: { wait: form.has("wait") } })),
-	note: act(addCaseNote),
+	text: act(textInCase, (form) => ({ ...withoutFiles(form), given: { wait: form.has("wait") } })),
+	note: act(addCaseNote, withoutFiles),
 	call: act(addCallAttempt, (form) => ({
+		...withoutFiles(form),
 		// A page of the release before calls it `agreed`.
 		...(!form.has("agreed") && { names: { agreed: "text" } }),
 		given: { is_reached: yesIn(form, "is_reached"), next_at: momentIn(form, "next_at") ?? null },

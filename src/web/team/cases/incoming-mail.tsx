@@ -4,7 +4,7 @@ import { Field } from "#web/forms/contract-form.tsx";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
-import { fileSize } from "../../ui/file-field/file-field.tsx";
+import { fileSize } from "../../ui/file-field/file-size.ts";
 import common from "../common/common.module.css";
 import styles from "./case.module.css";
 

@@ -2,11 +2,13 @@ import { type ComponentProps, type ReactNode, useRef } from "react";
 import type { NotReachedEmail } from "#contract/cases/call-attempts.ts";
 import type { Case } from "#contract/cases/cases.ts";
 import type { BoxWay, CaseDraft } from "#contract/cases/drafts.ts";
+import { REPLY_FILES } from "#contract/cases/limits.ts";
 import { ActForm, useRefused } from "#web/forms/act-form.tsx";
 import { Choice, Field, Send, Tick } from "../../forms/contract-form.tsx";
 import { useRound } from "../../lib/use-round.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { FieldError, TextArea } from "../../ui/field/field.tsx";
+import { FileField } from "../../ui/file-field/file-field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import common from "../common/common.module.css";
@@ -173,7 +175,10 @@ export const ReplyBox = ({
 						labels={{
 							intent: "What would you like to do?",
 							next_at: "Try again at",
+							files: "Files",
+							no_plan: "None of the files is a person’s plan",
 						}}
+						multipart
 					>
 						{writes.length > 1 ? (
 							<div className={styles.ways}>
@@ -196,6 +201,21 @@ export const ReplyBox = ({
 							rows={5}
 						/>
 						{writes.includes("text") && <TextCount prefix={product} box={box} />}
+						{writes.includes("reply") && (
+							<div data-for={writes.length > 1 ? "reply" : undefined}>
+								<Stack gap={3}>
+									<Field
+										name="files"
+										as={FileField}
+										optional
+										most={REPLY_FILES}
+										hint="Up to 5 PDFs or photos, 10 MB together. They are kept once you send the reply. If you undo it, choose them again."
+										accept=".pdf,image/*"
+									/>
+									<Tick name="no_plan" label="None of the files is a person’s plan" />
+								</Stack>
+							</div>
+						)}
 						{(writes.includes("reply") || writes.includes("text")) && (
 							<div data-for={writes.includes("text") ? "reply text" : "reply"}>
 								<Tick name="wait" label="Then wait for their answer" />

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from "#contract/cases/timeline.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Name, WithNames } from "#web/ui/bdi/bdi.tsx";
+import { fileSize } from "../../ui/file-field/file-size.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import common from "../common/common.module.css";
@@ -57,6 +58,20 @@ const Mentions = ({ facts }: TimelineEntry) => {
 	);
 };
 
+/** Files that our team sent, each a download. */
+const ReplyFiles = ({ files, caseId }: { files: TimelineEntry["files"]; caseId: string }) =>
+	files.length > 0 && (
+		<ul className={styles.files}>
+			{files.map(({ id, name, size }) => (
+				<li key={id}>
+					<a href={teamLinks.replyFile(caseId, id)} download>
+						<bdi>{name}</bdi> ({fileSize(size)})
+					</a>
+				</li>
+			))}
+		</ul>
+	);
+
 /** An entry, with its case where entries of several cases stand together. */
 type PlacedEntry = TimelineEntry & { case?: { id: string; reference: string } | undefined };
 
@@ -82,6 +97,7 @@ const Entry = ({ entry, caseId, today }: { entry: PlacedEntry; caseId: string | 
 						{said.text}
 					</p>
 				)}
+				<ReplyFiles files={entry.files} caseId={place?.id ?? caseId ?? ""} />
 				<IncomingMail entry={entry} caseId={place?.id ?? caseId ?? ""} mayMove={place === undefined} />
 				{kind === "note" && <Mentions {...entry} />}
 				{emails.map((email) => (

@@ -75,6 +75,7 @@ const TABLE_WORDS: Record<string, string> = {
 	recovery_code: "recovery codes",
 	referral: "referrals",
 	referral_consent: "consents",
+	reply_file: "files of our replies",
 	request_link: "private links",
 	request_message: "messages from private pages, and our replies",
 	review: "reviews",

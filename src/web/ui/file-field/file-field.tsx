@@ -4,6 +4,7 @@ import { useShownError } from "../field/corrected.ts";
 import { FieldError } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
 import styles from "./file-field.module.css";
+import { fileSize } from "./file-size.ts";
 
 interface Props {
 	id: string;
@@ -16,31 +17,34 @@ interface Props {
 	/** Returns an error for a file before it is sent. The server checks it again. */
 	check?: ((file: File) => string | undefined) | undefined;
 	onChange?: ((file: File | undefined) => void) | undefined;
+	/** Most files. */
+	most?: number;
 }
 
-/** For example 1.4 MB. */
-export const fileSize = (bytes: number): string =>
-	bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-
-/** One file, chosen or dragged here. If the user drops several, it keeps the first and says so. */
-export const FileField = ({ id, name, label, hint, error, optional, accept, check, onChange }: Props) => {
+/** Files, chosen or dragged here, usually one. If the user drops more, it keeps the first and says so. */
+export const FileField = ({ id, name, label, hint, error, optional, accept, check, onChange, most = 1 }: Props) => {
 	const input = useRef<HTMLInputElement>(null);
-	const [chosen, setChosen] = useState<{ name: string; size: number; others: number }>();
+	const [chosen, setChosen] = useState<{ files: { name: string; size: number }[]; others: number }>();
 	const [wrong, setWrong] = useState<string>();
 	const [over, setOver] = useState(false);
 	const told = useShownError(name, error);
 	const shown = wrong ?? told;
 
 	const take = (files: FileList | null) => {
-		const [first] = files ?? [];
-		if (first && input.current) {
-			const one = new DataTransfer();
-			one.items.add(first);
-			input.current.files = one.files;
+		const all = [...(files ?? [])];
+		const kept = all.slice(0, most);
+		if (kept.length > 0 && input.current) {
+			const held = new DataTransfer();
+			for (const file of kept) held.items.add(file);
+			input.current.files = held.files;
 		}
-		setChosen(first && { name: first.name, size: first.size, others: (files?.length ?? 1) - 1 });
-		setWrong(first && (first.size === 0 ? "The file is empty. Choose it again." : check?.(first)));
-		onChange?.(first);
+		setChosen(kept.length > 0 ? { files: kept, others: all.length - kept.length } : undefined);
+		setWrong(
+			kept
+				.map((file) => (file.size === 0 ? "The file is empty. Choose it again." : check?.(file)))
+				.find((fault) => fault !== undefined),
+		);
+		onChange?.(kept[0]);
 	};
 	// Takes over a file that was chosen before the scripts loaded.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
@@ -96,14 +100,24 @@ export const FileField = ({ id, name, label, hint, error, optional, accept, chec
 			<p role="status" className={styles.status}>
 				{chosen && (
 					<>
-						{chosen.others > 0 ? "We keep only the first file: " : "Chosen: "}
-						<strong>{chosen.name}</strong> ({fileSize(chosen.size)})
+						{chosen.others === 0
+							? "Chosen: "
+							: most === 1
+								? "We keep only the first file: "
+								: `We keep only the first ${most} files: `}
+						{chosen.files.map(({ name: of, size }, nth) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+							<span key={nth}>
+								{nth > 0 && ", "}
+								<strong>{of}</strong> ({fileSize(size)})
+							</span>
+						))}
 					</>
 				)}
 			</p>
 			{chosen && (
 				<Button variant="quiet" icon="trash" onClick={remove}>
-					Remove the file
+					{chosen.files.length === 1 ? "Remove the file" : "Remove the files"}
 				</Button>
 			)}
 		</div>
