@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "#contract/accounts/demo-sign-ins.ts";
-import { expect, test } from "./support.ts";
+import { emailsTo, expect, test, textOf } from "./support.ts";
 
 export { DEMO_PASSWORD, DEMO_SIGN_INS };
 
@@ -76,12 +76,9 @@ export const withPending = async (page: Page, passed = 0): Promise<OwnProfile> =
 
 /** The newest email to an address, as text with links. */
 export const emailTo = async (request: APIRequestContext, email: string, kind: string): Promise<string> => {
-	const { results } = await (await request.get("/api/demo/emails/")).json();
-	const line = (results as { id: string; recipient: string; kind: string }[]).find(
-		(one) => one.recipient === email && one.kind === kind,
-	);
+	const line = (await emailsTo(request, email)).find((one) => one.kind === kind);
 	if (!line) throw new Error(`no ${kind} email to ${email}`);
-	return (await (await request.get(`/api/demo/emails/${line.id}/`)).json()).text_body;
+	return textOf(request, line);
 };
 
 let invited = 0;

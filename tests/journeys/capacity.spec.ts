@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { aProfile } from "./a-profile.ts";
-import { type OwnProfile, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
+import { emailTo, type OwnProfile, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { made } from "./editing-support.ts";
 import { asNobody, expect, expectAccessible, expectFineAtEveryWidth, expectNoScripts, open, test } from "./support.ts";
 import { expectValid, served } from "./valid-html.ts";
@@ -29,29 +29,17 @@ const sayOfAll = async (page: Page, profile: OwnProfile, answer: object) => {
 	return areas as { service_area: { id: number; name: string } }[];
 };
 
-/** The link in the email about this profile, which goes to the address that most of the account's profiles have. */
-const linkFor = async (page: Page, profile: OwnProfile): Promise<string> => {
-	const { results } = await (await page.request.get("/api/demo/emails/")).json();
-	for (const { id } of (results as { id: string; kind: string }[]).filter(
-		({ kind }) => kind === "capacity-still-right",
-	)) {
-		const { text_body } = await (await page.request.get(`/api/demo/emails/${id}/`)).json();
-		const link = text_body.includes(profile.name) && /\/capacity\/[\w-]{43}/.exec(text_body)?.[0];
-		if (link) return link;
-	}
-	throw new Error(`no email asks about ${profile.name}`);
-};
-
 /** A profile with its own account, because an account gets one email a day. The caller must be signed in as a lead. */
-const madeProfile = async (page: Page): Promise<OwnProfile> => {
-	const { id } = await aProfile(page);
+const madeProfile = async (page: Page): Promise<OwnProfile & { email: string }> => {
+	const { id, email } = await aProfile(page);
 	const capacity = await (await page.request.get(`/api/team/providers/${id}/capacity/`)).json();
 	const answers = capacity.areas.map((one: { service_area: { id: number } }) => ({
 		service_area: one.service_area.id,
 		state: "open",
 	}));
 	await made(page, `/team/providers/${id}/capacity/`, { version: capacity.version, answers, said_by: "Kim" }, "PUT");
-	return (await (await page.request.get(`/api/provider-admin/${id}/`)).json()) as OwnProfile;
+	const own = (await (await page.request.get(`/api/provider-admin/${id}/`)).json()) as OwnProfile;
+	return { ...own, email };
 };
 
 // CPY-001
@@ -178,7 +166,9 @@ test("the link in an email confirms only when the button is selected, and only o
 	await expect(page.getByText("We emailed them within the last day.")).toBeVisible();
 
 	await asNobody(page);
-	const link = await linkFor(page, profile);
+	const text = await emailTo(page.request, profile.email, "capacity-still-right");
+	expect(text).toContain(profile.name);
+	const link = /\/capacity\/[\w-]{43}/.exec(text)?.[0] ?? "";
 	await open(page, link);
 	await expectValid([await served(page.request, link)]);
 	await expect(page.getByRole("heading", { level: 2, name: profile.name })).toBeVisible();

@@ -1,4 +1,12 @@
-import { expect, expectAccessible, expectFineAtEveryWidth, expectNoSidewaysScroll, open, test } from "./support.ts";
+import {
+	expect,
+	expectAccessible,
+	expectFineAtEveryWidth,
+	expectNoSidewaysScroll,
+	open,
+	openEmailsTo,
+	test,
+} from "./support.ts";
 
 const send = (page: import("@playwright/test").Page) =>
 	page.getByRole("region", { name: "Our form" }).getByRole("button", { name: "Send" });
@@ -57,7 +65,7 @@ test("a complaint is sent, and the thank-you page gives the day of our answer @n
 	await expect(page.getByText(/^That's by \w+day/)).toBeVisible();
 	await expect(page.getByText("We've emailed you your reference.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
-	await open(page, "/demo/emails");
+	await openEmailsTo(page, address);
 	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText(
 		"We've received your complaint or feedback",
 	);

@@ -1,5 +1,5 @@
 import { agree, areaOf, fillPerson, first, providers, send } from "./connect-support.ts";
-import { expect, expectAccessible, expectFineAtEveryWidth, goOffline, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, goOffline, open, openEmailsTo, test } from "./support.ts";
 
 test.describe("sending a connect request", () => {
 	test("the whole form can be sent by keyboard alone", async ({ page, request }) => {
@@ -229,7 +229,7 @@ test.describe("sending a connect request", () => {
 		}
 		expect(places[1]).toBe(places[0]);
 		expect(places[2]).not.toBe(places[0]);
-		await open(page, "/demo/emails");
+		await openEmailsTo(page, address);
 		await expect(page.getByRole("listitem").filter({ hasText: address })).toHaveCount(2);
 	});
 
@@ -247,7 +247,7 @@ test.describe("sending a connect request", () => {
 		await agree(page);
 		await page.getByRole("button", { name: "Send request" }).dblclick();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
-		await open(page, "/demo/emails");
+		await openEmailsTo(page, address);
 		await expect(page.getByRole("listitem").filter({ hasText: address })).toHaveCount(1);
 	});
 });

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { agree, areaOf, fillPerson, first, providers, send } from "./connect-support.ts";
-import { expect, expectAccessible, expectFineAtEveryWidth, open, openBeforeScripts, test } from "./support.ts";
+import {
+	expect,
+	expectAccessible,
+	expectFineAtEveryWidth,
+	open,
+	openBeforeScripts,
+	openEmailsTo,
+	test,
+} from "./support.ts";
 
 /** The button's words, which are the same for every problem with a postcode (decision 4). */
 const expectAnyway = (page: Page) =>
@@ -116,7 +124,7 @@ test.describe("connect with one provider", () => {
 		await page.getByRole("link", { name: "Back to your search" }).click();
 		await expect(page).toHaveURL(new RegExp(`service_areas_list=${area.id}`));
 		await expect(page).toHaveURL(/postcodes_list=3000/);
-		await open(page, "/demo/emails");
+		await openEmailsTo(page, "pat@visitor.example");
 		await expect(page.getByRole("listitem").filter({ hasText: "pat@visitor.example" }).first()).toBeVisible();
 		await expectAccessible(page);
 	});

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { LONG, SHORT, takenForMarkup, WITHOUT_ADDRESSES } from "#tests/security/hostile.ts";
 import { emailTo, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
-import { expect, open, test } from "./support.ts";
+import { emailsTo, expect, open, test } from "./support.ts";
 
 // Hostile texts on every kind of page, in a browser: none may run, load a file or become an element. tests/security
 // covers the API.
@@ -210,7 +210,6 @@ test("hostile texts stay text in the team console and in emails", async ({ page 
 	await expectHarmless(page, `/team/stories/${story.id}/preview`, SHORT[2], seen);
 	await expectHarmless(page, `/team/stories/${story.id}/versions`, undefined, seen);
 
-	const { results: letters } = await (await page.request.get("/api/demo/emails/")).json();
-	for (const { id } of (letters as { id: string; recipient: string }[]).filter(({ recipient }) => recipient === email))
+	for (const { id } of await emailsTo(page.request, email))
 		await expectHarmless(page, `/demo/emails/${id}`, undefined, seen);
 });

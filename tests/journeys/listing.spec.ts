@@ -6,6 +6,7 @@ import {
 	expectNoScripts,
 	expectNoSidewaysScroll,
 	open,
+	openEmailsTo,
 	test,
 } from "./support.ts";
 
@@ -131,7 +132,7 @@ test("sending an enquiry leads to the thank-you page @nojs", async ({ page }) =>
 	for (const name of ["Facebook", "Instagram", "LinkedIn"])
 		await expect(page.getByRole("main").getByRole("link", { name })).toHaveAttribute("href", /^https:\/\//);
 	await expectFineAtEveryWidth(page);
-	await open(page, "/demo/emails");
+	await openEmailsTo(page, email);
 	await expect(page.getByRole("listitem").filter({ hasText: email }).first()).toContainText(
 		"We've received your enquiry about being listed",
 	);

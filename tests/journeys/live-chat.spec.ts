@@ -1,5 +1,5 @@
 import { at, CLOSED_AT, chat, OPEN_AT } from "./live-chat-support.ts";
-import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { expect, expectAccessible, expectFineAtEveryWidth, open, openEmailsTo, test } from "./support.ts";
 
 const PLEASE_WAIT =
 	"Please wait as the chat loads and someone from our experienced client service team will be with you.";
@@ -108,7 +108,7 @@ test("a call back has its own form, and its success page has no chat @nojs", asy
 	).toBeVisible();
 	await expect(page.locator("[data-chat], [class*=embedded-messaging], script[src*=bootstrap]")).toHaveCount(0);
 	await expectFineAtEveryWidth(page);
-	await open(page, "/demo/emails");
+	await openEmailsTo(page, address);
 	await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText(
 		"We've received your request for a call back",
 	);

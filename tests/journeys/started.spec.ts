@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signIn, signInTeam } from "./admin-support.ts";
-import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { asNobody, emailsTo, expect, expectFineAtEveryWidth, open, test, textOf } from "./support.ts";
 import { openFromList } from "./we-connect-you-support.ts";
 
 interface Asked {
@@ -13,16 +13,11 @@ interface Asked {
 /** A visitor of the demo who was asked after two weeks if support has started. Each is used by one test of one run. */
 const asked = async (page: Page, email: string): Promise<Asked> => {
 	const get = async (path: string) => (await page.request.get(`/api${path}`)).json();
-	let id: string | undefined;
-	for (let at = 1, pages = 1; at <= pages && !id; at++) {
-		const { results, totalPages } = await get(`/demo/emails/?page=${at}`);
-		pages = totalPages;
-		id = (results as { id: string; recipient: string; subject: string }[]).find(
-			({ recipient, subject }) => recipient === email && subject.startsWith("Has support started?"),
-		)?.id;
-	}
-	if (!id) throw new Error(`${email} wasn't asked`);
-	const link = /\/my-request\/[\w-]{43}/.exec((await get(`/demo/emails/${id}/`)).text_body)?.[0] ?? "";
+	const question = (await emailsTo(page.request, email)).find(({ subject }) =>
+		subject.startsWith("Has support started?"),
+	);
+	if (!question) throw new Error(`${email} wasn't asked`);
+	const link = /\/my-request\/[\w-]{43}/.exec(await textOf(page.request, question))?.[0] ?? "";
 	await signInTeam(page);
 	const { results } = await get(`/team/cases/?search=${email}&kind=quote`);
 	const caseId: string = results[0].id;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 
 /** Every test fails on a console error, an uncaught error, or a violation of the content security policy. */
@@ -46,6 +46,27 @@ export const open = async (page: Page, address: string) => {
 		await expect(page.locator("html[data-ready], html:not(:has(script[type=module]))")).toHaveCount(1);
 	return response;
 };
+
+export interface EmailLine {
+	id: string;
+	kind: string;
+	recipient: string;
+	subject: string;
+}
+
+/** Emails to an address, newest first. */
+export const emailsTo = async (request: APIRequestContext, address: string): Promise<EmailLine[]> => {
+	const answer = await request.get(`/api/demo/emails/?${new URLSearchParams({ to: address })}`);
+	return (await answer.json()).results;
+};
+
+/** The plain text of an email. */
+export const textOf = async (request: APIRequestContext, { id }: Pick<EmailLine, "id">): Promise<string> =>
+	(await (await request.get(`/api/demo/emails/${id}/`)).json()).text_body;
+
+/** Opens the demo's emails to an address. */
+export const openEmailsTo = (page: Page, address: string) =>
+	open(page, `/demo/emails?${new URLSearchParams({ to: address })}`);
 
 /** Takes the page's connection away, and waits until the page knows. */
 export const goOffline = async (page: Page) => {

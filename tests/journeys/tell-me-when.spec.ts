@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { profileNumber, signIn } from "./admin-support.ts";
-import { asNobody, expect, expectFineAtEveryWidth, expectNoScripts, open, test } from "./support.ts";
+import { asNobody, emailsTo, expect, expectFineAtEveryWidth, expectNoScripts, open, test, textOf } from "./support.ts";
 import { expectValid, served } from "./valid-html.ts";
 
 const SEARCH = "service_areas_list=1&postcodes_list=3000&suburb_list=Melbourne";
@@ -10,10 +10,8 @@ const wide = (page: Page) => page.setViewportSize({ width: 1280, height: 900 });
 
 /** The path of the link in the newest email to an address. */
 const linkTo = async (page: Page, address: string): Promise<string> => {
-	const { results } = await (await page.request.get("/api/demo/emails/")).json();
-	const { id } = (results as { id: string; recipient: string }[]).find(({ recipient }) => recipient === address) ?? {};
-	const { text_body } = await (await page.request.get(`/api/demo/emails/${id}/`)).json();
-	return /\/tell-me-when\/[\w.-]+/.exec(text_body)?.[0] ?? "";
+	const [newest] = await emailsTo(page.request, address);
+	return (newest && /\/tell-me-when\/[\w.-]+/.exec(await textOf(page.request, newest))?.[0]) ?? "";
 };
 
 // ALT-001

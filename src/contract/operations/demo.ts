@@ -19,8 +19,8 @@ const Taken = z.object({
 export const listDemoEmails = endpoint({
 	method: "GET",
 	path: "/demo/emails/",
-	summary: "In demo mode: the emails of the service, newest first; 404 otherwise",
-	query: z.object({ page: pageNumber }),
+	summary: "In demo mode: the emails of the service, newest first, or only those to one address; 404 otherwise",
+	query: z.object({ page: pageNumber, to: text(320).optional() }),
 	output: pageOf(Line),
 });
 

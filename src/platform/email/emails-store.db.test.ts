@@ -35,6 +35,21 @@ describe("the emails", () => {
 		expect((await listEmails(database.db, { page: 4 })).results).toEqual([]);
 	});
 
+	it("to one address are found whatever others were sent since, however the address is written", async () => {
+		await sql`
+			insert into letter (created_at, kind, about, recipient, subject, text_body, html_body)
+			values (timestamptz '2026-03-01 09:00Z', 'quote-received', 'quote:own', 'Own@visitor.example', 'Own letter', 'text', '')
+		`.execute(database.db);
+		for (const to of ["own@visitor.example", " OWN@visitor.example "])
+			expect(await listEmails(database.db, { page: 1, to }), to).toMatchObject({
+				count: 1,
+				results: [{ subject: "Own letter" }],
+			});
+		for (const to of ["own", "nobody@visitor.example", "%"])
+			expect((await listEmails(database.db, { page: 1, to })).count, to).toBe(0);
+		await sql`delete from letter where about = 'quote:own'`.execute(database.db);
+	});
+
 	it("are read with their body by id", async () => {
 		const [line] = (await listEmails(database.db, { page: 1 })).results;
 		expect(await getEmail(database.db, settings, line?.id ?? "")).toMatchObject({

@@ -40,9 +40,10 @@ const pageOf = async (db: Db, which: RawBuilder<boolean>, page: number) => {
 	return { results, count: Number(count), totalPages: Math.ceil(Number(count) / EMAILS_PER_PAGE) };
 };
 
-/** Emails without their bodies, newest first, for the demo mailbox. */
-export const listEmails = async (db: Db, { page }: { page: number }) => {
-	const { results, ...counts } = await pageOf(db, sql<boolean>`not ${isText}`, page);
+/** Emails without their bodies, newest first, for the demo mailbox. @param to only those to this address */
+export const listEmails = async (db: Db, { page, to = "" }: { page: number; to?: string | undefined }) => {
+	const which = to.trim() ? sql<boolean>`lower(recipient) = ${to.trim().toLowerCase()}` : sql<boolean>`true`;
+	const { results, ...counts } = await pageOf(db, sql<boolean>`not ${isText} and ${which}`, page);
 	return { ...counts, results: results.map(({ sealed, text_body, html_body, ...line }) => line) };
 };
 

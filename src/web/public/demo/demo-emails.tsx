@@ -6,6 +6,8 @@ import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { Name } from "#web/ui/bdi/bdi.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { TextField } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
@@ -15,10 +17,13 @@ import styles from "./demo-emails.module.css";
 export const handle = { js: false };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const page = pageIn(new URL(from.request.url).searchParams);
+	const { searchParams } = new URL(from.request.url);
+	const page = pageIn(searchParams);
+	const to = searchParams.get("to") ?? "";
 	return {
-		letters: await read(from, listDemoEmails, { query: { page: String(page) } }),
+		letters: await read(from, listDemoEmails, { query: { page: String(page), to } }),
 		page,
+		to,
 		product: from.context.get(requestContext).brand.name,
 	};
 };
@@ -27,13 +32,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: "Emails", product: loaderData?.product ?? "", noindex: true });
 
 /** Demo mode's mailbox: every email the service sent. */
-export default function DemoEmails({ loaderData: { letters, page } }: Route.ComponentProps) {
+export default function DemoEmails({ loaderData: { letters, page, to } }: Route.ComponentProps) {
 	return (
 		<Page width="text">
 			<Stack gap="medium">
 				<h1>Emails</h1>
 				<p>In demo mode no email leaves this machine. Here they are, newest first.</p>
-				{letters.results.length === 0 && (
+				<form method="get" action={links.demoEmails()} className={styles.search}>
+					<TextField id="to" label="Only emails to" name="to" defaultValue={to} autoComplete="off" maxLength={320} />
+					<Button type="submit" variant="secondary">
+						Show
+					</Button>
+				</form>
+				{letters.results.length === 0 && to !== "" && (
+					<p className={styles.none}>
+						No email went to <bdi>{to}</bdi>. <Link href={links.demoEmails()}>Show all emails</Link>
+					</p>
+				)}
+				{letters.results.length === 0 && to === "" && (
 					<p className={styles.none}>
 						None yet. <Link href={links.home()}>Find a provider</Link> and send a connect request: two emails will be
 						here.
@@ -53,7 +69,9 @@ export default function DemoEmails({ loaderData: { letters, page } }: Route.Comp
 				<Pager
 					page={page}
 					totalPages={letters.totalPages}
-					hrefFor={(to) => `${links.demoEmails()}?page=${to}`}
+					hrefFor={(page) =>
+						`${links.demoEmails()}?${new URLSearchParams({ ...(to ? { to } : {}), page: String(page) })}`
+					}
 					label="Pages of emails"
 				/>
 			</Stack>
