@@ -48,6 +48,39 @@ for (const [device, viewport] of Object.entries({
 		letGo();
 	});
 
+// A busy machine paints a header whose end hasn't arrived.
+for (const [device, width, ends] of [
+	["phone", 390, ["<details"]],
+	["small phone", 320, ["<details"]],
+	["desk", 1280, ['href="tel:', "<details"]],
+] as const)
+	test(`nothing in the header moves while the rest of it arrives: ${device}`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 844 });
+		const parts = page.getByRole("banner").locator("[data-logo], nav, a[href^=tel], summary");
+		const places = async () => {
+			await page.evaluate(() => document.fonts.ready.then(() => undefined));
+			return Promise.all((await parts.all()).map((part) => part.boundingBox()));
+		};
+		for (const address of ["/", "/about"]) {
+			await open(page, address);
+			const whole = await places();
+			for (const end of ends) {
+				await page.route(address, async (route) => {
+					const html = await (await route.fetch()).text();
+					await route.fulfill({
+						contentType: "text/html",
+						body: html.slice(0, html.lastIndexOf("<", html.indexOf(end))),
+					});
+				});
+				await page.goto(address);
+				await page.unroute(address);
+				const half = await places();
+				expect(half.length, end).toBeGreaterThan(0);
+				expect(half, `${address} up to ${end}`).toEqual(whole.slice(0, half.length));
+			}
+		}
+	});
+
 for (const [address, send] of [
 	["/providers?query=zzzz+nobody+zzzz&postcodes_list=3000&suburb_list=Melbourne", "Send"],
 	["/complaints-and-feedback", "Send"],

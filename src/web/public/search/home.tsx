@@ -86,7 +86,7 @@ export default function Home({ loaderData: { lists, campaign, services, example,
 	return (
 		<>
 			{brand && (
-				<p className={styles.banner} data-banner="">
+				<p className={styles.banner}>
 					<span>
 						<Icon name="phone" /> Talk to a person: <PhoneLink of={brand.phone} />
 					</span>{" "}

@@ -21,7 +21,7 @@ export const Logo = ({ variant, productName }: { variant: "home" | "site"; produ
 		<Mark />
 		<span className={styles.words}>
 			<span className={styles.name}>{productName}</span>
-			{variant === "home" && <span className={styles.tagline}> Find care that fits</span>}
+			{variant === "home" && <span className={styles.tagline}> Care that fits</span>}
 		</span>
 	</span>
 );

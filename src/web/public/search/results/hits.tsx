@@ -71,8 +71,9 @@ export const Hits = (props: Props) => {
 						{beside.length > 0 ? "No provider matches all of it, but these may help" : "0 providers"}
 					</p>
 				</Asked>
-				{(state.capacity.length > 0 || facts.length > 0) && <Room state={state} notSaid={notSaid} facts={facts} />}
-				<Beside groups={beside} state={state} />
+				{(state.capacity.length > 0 || facts.length > 0) && <Room state={state} facts={facts} />}
+				<Beside groups={beside} state={state} isAlone />
+				<Advice>{notSaid}</Advice>
 				{props.ownWords && <Note note={props.ownWords} />}
 				{help && (
 					<Suspense>
@@ -94,8 +95,7 @@ export const Hits = (props: Props) => {
 					of {thousands(count)} providers
 				</p>
 			</Asked>
-			<Room state={state} notSaid={notSaid} facts={facts} orders={props.orders} />
-			{needsService && <ChooseService state={state} areas={lists.areas} />}
+			<Room state={state} facts={facts} orders={props.orders} />
 			<CardList
 				className={`${styles.cards} ${styles.numbered}`}
 				first={first}
@@ -104,6 +104,8 @@ export const Hits = (props: Props) => {
 				hint={needsService ? { text: "Choose a service to continue", href: "#choose-service" } : undefined}
 				afterFirst={
 					<>
+						{needsService && <ChooseService state={state} areas={lists.areas} />}
+						<Advice>{notSaid}</Advice>
 						<PlanHint state={state} />
 						{props.ownWords && <Note note={props.ownWords} />}
 					</>
@@ -133,14 +135,22 @@ const Asked = ({
 }: Pick<Props, "asked" | "state" | "isSearch"> & { children: ReactNode }) => (
 	<div className={styles.asked}>
 		{children}
-		{asked.length > 0 && <span className={styles.values}>{asked.join(" · ")}</span>}
-		{isSearch && (
+		{asked.length > 0 && <span className={styles.values}>{asked.join(" · ")} </span>}
+		{isSearch ? (
 			<Link href={links.changeSearch(state)}>
 				Change<span className="visually-hidden"> search</span>
+			</Link>
+		) : (
+			<Link className={styles.start} href={links.changeSearch(state)}>
+				Search by service and place
 			</Link>
 		)}
 	</div>
 );
+
+/** How many more match without confirming their places, or without a price: they may fit too. */
+const Advice = ({ children }: { children: string | undefined }) =>
+	children && <p className={styles.advice}>{children}</p>;
 
 /** For visitors who don't want to choose first: one nameless request to all that fit. */
 const AskEveryone = ({ state }: Pick<Props, "state">) => (

@@ -3,7 +3,7 @@ import { isWatchable } from "#contract/alerts/options.ts";
 import { submitNoProviderRequest } from "#contract/enquiries/enquiries.ts";
 import { ORDERS, type Order } from "#contract/search/limits.ts";
 import { readKnownSearch, readResultsPage } from "#contract/search/results-page.ts";
-import { whereWords } from "#contract/shared/place-words.ts";
+import { joinedWords, whereWords } from "#contract/shared/place-words.ts";
 import { headingWords } from "#contract/shared/search-words.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { newForm } from "#web/forms/read-form.ts";
@@ -106,7 +106,9 @@ export const loadResults = async (from: From) => {
 		shareTitle: state.page > 1 ? `${heading}, page ${state.page} of ${totalPages}` : heading,
 		description: `${heading}: compare ${thousands(count)} ${count === 1 ? "provider" : "providers"} by reviews of people they support, and see who has places now. Free and independent.`,
 		isSearch: summary.length > 0,
-		asked: summary.flatMap(({ label, value }) => (IN_HEADING.test(label) ? [] : value)),
+		asked: summary.flatMap(({ label, value }) =>
+			label === "Age of recipient" ? agesInShort(state) : IN_HEADING.test(label) ? [] : value,
+		),
 		ownWords,
 		facts,
 		beside: count > 0 ? [...beside, ...tellMeGroup(state, alsoShown(beside))] : beside,
@@ -163,6 +165,10 @@ const NO_LISTS: SearchLists = { areas: [], ages: [], funding: [] };
 
 /** Lines of the summary that the page says elsewhere: in its heading and on its chips. */
 const IN_HEADING = /^(?:Provider’s name|Service|Near|Must have|Places)$/;
+
+/** "Age 18–64": the names of age groups would take a line of a phone. */
+const agesInShort = (state: ReturnType<typeof knownSearch>) =>
+	`Age ${joinedWords(state.age_groups_list, "or").replaceAll("-", "–")}`;
 
 const THANKS =
 	"Our client services team has your request for help. We've emailed you a confirmation, and we'll call or email you soon.";

@@ -5,18 +5,13 @@ import { Link } from "#web/ui/link/link.tsx";
 import styles from "../results.module.css";
 import type { ChosenFact } from "./chosen-facts.ts";
 
-/**
- * Places now, filters with their number, order and map in one line, then the chosen filters. It says how many more match
- * without confirming: they may have places too.
- */
+/** Places now, filters with their number, order and map in one line, then the chosen filters. */
 export const Room = ({
 	state,
-	notSaid,
 	facts,
 	orders,
 }: {
 	state: SearchState;
-	notSaid: string | undefined;
 	facts: ChosenFact[];
 	/** Undefined without results. */
 	orders?: Parameters<typeof Sort>[0]["orders"];
@@ -58,7 +53,6 @@ export const Room = ({
 					</li>
 				))}
 			</ul>
-			{notSaid && <p className={styles.advice}>{notSaid}</p>}
 		</div>
 	);
 };
