@@ -3,7 +3,7 @@ import type { DrawnMap } from "#contract/search/map.ts";
 import { thousands } from "#contract/shared/thousands.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
-import styles from "../map.module.css";
+import styles from "./drawing.module.css";
 import type { MapProvider } from "./listed.ts";
 import { Pin } from "./pin.tsx";
 import { entryId, pinId, pinLabel } from "./pin-label.ts";
@@ -104,7 +104,7 @@ export const Drawing = ({ map, providers, state, size, framed }: Props) => {
 					<Pin kind={provider.kind} number={provider.number} x={x} y={y} radius={size === "small" ? 14 : 15} />
 				</a>
 			))}
-			{/* Above all pins. A pin's position selects its name (map.module.css). */}
+			{/* Above all pins. A pin's position selects its name (drawing.module.css). */}
 			<Decoration>
 				{pins.map(({ x, y, provider }) => (
 					<text

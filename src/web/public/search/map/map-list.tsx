@@ -2,8 +2,9 @@ import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import { CapacityBadge } from "#web/parts/capacity-badge/capacity-badge.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
-import styles from "../map.module.css";
+import drawing from "./drawing.module.css";
 import type { MapProvider } from "./listed.ts";
+import styles from "./map-list.module.css";
 import { entryId, pinId } from "./pin-label.ts";
 
 interface Props {
@@ -47,7 +48,7 @@ const NumberOf = ({ provider }: { provider: MapProvider }) => {
 		<a
 			key={size}
 			href={`#${pinId(provider, size)}`}
-			className={`${styles.number} ${styles.shape} ${styles[size]}`}
+			className={`${styles.number} ${styles.shape} ${drawing[size]}`}
 			data-kind={kind}
 			aria-label={`${number}. Show ${provider.name} on the map`}
 		>

@@ -1,5 +1,6 @@
 import type { Badge } from "#web/lib/capacity-badge.ts";
-import styles from "../map.module.css";
+import page from "../map.module.css";
+import styles from "./drawing.module.css";
 
 /** What a pin's shape says about places, in words for the legend and for screen readers. */
 export const PIN_KINDS = {
@@ -54,12 +55,12 @@ export const Pin = ({ kind, number, x = 0, y = 0, radius = 14 }: Props) => (
 
 /** What the shapes of these pins mean. */
 export const Legend = ({ kinds }: { kinds: readonly PinKind[] }) => (
-	<ul className={styles.legend} aria-label="What the shapes mean">
+	<ul className={page.legend} aria-label="What the shapes mean">
 		{(Object.keys(PIN_KINDS) as PinKind[])
 			.filter((kind) => kinds.includes(kind))
 			.map((kind) => (
 				<li key={kind}>
-					<svg viewBox="-16 -16 32 32" className={styles.sign} aria-hidden="true">
+					<svg viewBox="-16 -16 32 32" className={page.sign} aria-hidden="true">
 						<Pin kind={kind} />
 					</svg>
 					{PIN_KINDS[kind]}

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { DrawnMap } from "#contract/search/map.ts";
-import mapStyles from "../map.module.css";
 import styles from "../street-map.module.css";
 import type { MapProvider } from "./listed.ts";
+import listStyles from "./map-list.module.css";
 import { entryId, pinId, pinLabel } from "./pin-label.ts";
 
 interface Props {
@@ -59,7 +59,7 @@ export const StreetMap = ({ tiles, maps, providers, children }: Props) => {
 					view: map.view,
 					pins,
 					places: map.places,
-					pinClass: `${mapStyles.shape} ${styles.streetPin}`,
+					pinClass: `${listStyles.shape} ${styles.streetPin}`,
 					placeClass: styles.streetPlace ?? "",
 					onReady: (named) =>
 						whenUnfocused(box.parentElement ?? box, () => {
