@@ -19,6 +19,7 @@ import * as map from "#web/public/search/map.tsx";
 import * as results from "#web/public/search/results.tsx";
 import * as blog from "#web/public/stories/blog.tsx";
 import * as casePage from "#web/team/cases/case.tsx";
+import * as casesPage from "#web/team/cases/cases.tsx";
 import * as caseFrame from "#web/team/frame.tsx";
 import { type TestApi, testApi } from "./support/api.ts";
 import { countStatements, pagesOf } from "./support/pages.ts";
@@ -162,7 +163,7 @@ test("sending a connect request to two providers takes 12 statements, with its l
 	expect(again.statements.length).toBeLessThanOrEqual(15);
 });
 
-test("the blog takes two statements, the private page 6, and a case 16", async () => {
+test("the blog takes two statements, the private page 6, a case 16, and with the list beside it two more", async () => {
 	const mine = { params: { token: request.token } };
 	const theirs = { params: { id: request.caseId }, cookies: world.sam };
 	const counts = await count([
@@ -172,8 +173,18 @@ test("the blog takes two statements, the private page 6, and a case 16", async (
 			"case",
 			() => open(`/team/cases/${request.caseId}`, [casePage.loader as never, caseFrame.loader as never], theirs),
 		],
+		[
+			"case beside the list",
+			() =>
+				open(
+					`/team/cases/${request.caseId}`,
+					[casePage.loader as never, caseFrame.loader as never, casesPage.loader as never],
+					theirs,
+				),
+		],
 	]);
 	expect(counts.blog).toBeLessThanOrEqual(2);
 	expect(counts["private page"]).toBeLessThanOrEqual(6);
 	expect(counts.case).toBeLessThanOrEqual(16);
+	expect(counts["case beside the list"]).toBeLessThanOrEqual(18);
 });

@@ -104,7 +104,7 @@ test("a provider without an account says yes by link, the team calls to check, a
 
 	await signInTeam(page);
 	await open(page, `/team/cases/${one.caseId}`);
-	await expect(page.getByText("Check who answered for the provider")).toBeVisible();
+	await expect(page.getByText("Check who answered for the provider").first()).toBeVisible();
 	await page.getByText("Confirm after a call").click();
 	await page.getByLabel("Who did you speak to?").last().fill("Jo at the desk");
 	const enter = page.getByRole("button", { name: "Enter the call and show the code" });

@@ -55,7 +55,7 @@ test("single keys act on a case, never while one types, and can be turned off", 
 	await page.getByLabel("Add a note").fill("");
 	await page.locator("#page").focus();
 	await page.keyboard.press("e");
-	await expect(page.getByLabel("How did it end?")).toBeFocused();
+	await expect(page.getByRole("button", { name: "Close: answered" })).toBeFocused();
 	await page.locator("#page").focus();
 	await page.keyboard.press("s");
 	const tomorrow = page.getByRole("button", { name: /8:30 am$/ }).first();

@@ -133,8 +133,7 @@ test("a response that names a person makes a case, and the team redacts it, hide
 	await expectFineAtEveryWidth(page);
 
 	await open(page, address);
-	await page.getByLabel("How did it end?").selectOption("taken-down");
-	await page.getByRole("button", { name: "Close case" }).click();
+	await page.getByRole("button", { name: "Close: taken down" }).click();
 	await page.getByRole("link", { name: /^Back to C-/ }).click();
 	await expect(page.getByText("closed it: taken down")).toBeVisible();
 });

@@ -177,7 +177,7 @@ export const seenOn = async (page: Page): Promise<string> =>
 export const confirmByCall = async (page: Page, caseId: string, answerer: string, email: string): Promise<string> => {
 	await signInTeam(page);
 	await open(page, `/team/cases/${caseId}`);
-	await expect(page.getByText("Check who answered for the provider")).toBeVisible();
+	await expect(page.getByText("Check who answered for the provider").first()).toBeVisible();
 	await expectFineAtEveryWidth(page);
 	const check = page.getByRole("region", { name: "Check by phone" });
 	await check.getByText("Confirm after a call").click();

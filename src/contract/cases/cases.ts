@@ -281,7 +281,7 @@ export const followCases = endpoint({
 export const followCase = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/events/",
-	summary: "Server-sent events: `changed` when this case changes",
+	summary: "Server-sent events: `changed` when this case changes, and `listed` when any case does",
 	params: caseId,
 	output: z.never(),
 	binary: true,

@@ -346,6 +346,13 @@ describe("working at the same time", () => {
 		);
 		await change(one, { next_action: "Ring" });
 		await own;
+		// The list beside a case hears of the others.
+		const beside = readEvents(
+			await api.request(`/team/cases/${one.id}/events/`, { cookies: robin.cookies }),
+			(events) => events.some(({ event }) => event === "listed"),
+		);
+		await message();
+		await beside;
 	});
 
 	it("records each reading once, even for a page that refreshes itself", async () => {

@@ -50,11 +50,13 @@ const topicOf = (id: string) => `case:${id}`;
 export const teamApi = (services: Services): Binding[] => {
 	const { database, settings, clock, pubsub } = services;
 
-	const follow = (...topics: readonly string[]): Response => {
+	/** @param listTopic the topic of the list beside the page, which has an event of its own */
+	const follow = (topics: readonly string[], listTopic?: string): Response => {
 		const stream = openEventStream();
-		const tell = () => stream.send({ event: "changed", data: {} });
-		for (const topic of topics) stream.onEnd(pubsub.subscribe(topic, tell));
-		tell();
+		const tell = (event: string) => () => stream.send({ event, data: {} });
+		for (const topic of topics) stream.onEnd(pubsub.subscribe(topic, tell("changed")));
+		if (listTopic) stream.onEnd(pubsub.subscribe(listTopic, tell("listed")));
+		tell("changed")();
 		return stream.response;
 	};
 
@@ -86,12 +88,12 @@ export const teamApi = (services: Services): Binding[] => {
 		bind(nextCase, { who: mayTeam("cases.work") }, async ({ query }, caller) =>
 			findNextCase(database.db, (await teamMember(caller, services)).id, clock(), query),
 		),
-		bind(followCases, { who: mayWatch("cases.work") }, () => follow(ALL_CASES) as never),
+		bind(followCases, { who: mayWatch("cases.work") }, () => follow([ALL_CASES]) as never),
 		bind(followCase, { who: mayWatch("cases.work") }, async ({ params }) => {
 			const row = await findCase(database.db, params.id, clock());
 			if (!row) throw notFound();
 			// What is said in its chat changes no case.
-			return follow(topicOf(params.id), ...(row.chat_id ? [topicOfChat(row.chat_id)] : [])) as never;
+			return follow([topicOf(params.id), ...(row.chat_id ? [topicOfChat(row.chat_id)] : [])], ALL_CASES) as never;
 		}),
 		bind(readCase, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
 			const me = await teamMember(caller, services);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, Outlet, redirect, useLocation, useRouteLoaderData } from "react-router";
+import { data, Outlet, redirect, useLocation } from "react-router";
 import { loginState } from "#contract/accounts/accounts.ts";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import type { TeamPermission } from "#contract/accounts/team-roles.ts";
@@ -23,7 +23,7 @@ import { Icon } from "../ui/icon/icon.tsx";
 import { Link } from "../ui/link/link.tsx";
 import type { Route } from "./+types/frame";
 import { NO_NEWS, useBell, useCountInTitle } from "./bell-count.ts";
-import type { loader as inboxLoader } from "./cases/cases.tsx";
+import { useInbox } from "./cases/place-in-list.ts";
 import { Views } from "./cases/views.tsx";
 import { DoneBefore } from "./done.tsx";
 import { FindBox } from "./find/find-box.tsx";
@@ -157,7 +157,7 @@ const Chrome = ({
 }: Pick<AroundProps, "name" | "pages"> & Record<"waiting" | "unseen", number>) => {
 	const { pathname, search } = useLocation();
 	const here = pathname + search;
-	const inbox = useRouteLoaderData<typeof inboxLoader>("team/cases/cases");
+	const inbox = useInbox();
 	return (
 		<div data-admin-header="" className={styles.chrome}>
 			<div className={styles.bar}>

@@ -16,15 +16,17 @@ const doneAt = (address: string, chosen: string, count: number): string => {
 
 const OWNERS: Record<string, null | undefined> = { none: null, "": undefined };
 
-/** A button says the act and, after a space, the moment to snooze to or that its question is agreed to. */
-const pressed = (form: FormData): [chosen: string, more?: string] =>
-	String(form.get("act") ?? "").split(" ") as [string, string?];
+/** A button says the act and, after spaces, the moment to snooze to or the new owner, and that its question is agreed to. */
+const pressed = (form: FormData) => {
+	const [chosen = "", ...more] = String(form.get("act") ?? "").split(" ");
+	return { chosen, said: more.find((one) => one !== "agreed"), isAgreed: more.includes("agreed") };
+};
 
 /** The form of the inbox about the ticked cases. */
 export const BULK_ACTS = {
 	bulk: act<typeof changeCases, Response | PartlyDone>(changeCases, (form, from) => {
-		const [chosen, more] = pressed(form);
-		const owner = String(form.get("owner") ?? "");
+		const { chosen, said, isAgreed } = pressed(form);
+		const owner = (chosen === "assign" && said) || String(form.get("owner") ?? "");
 		return {
 			// The others aren't typed, so their errors belong at the top.
 			fields: ["owner", "snoozed_until", "outcome"],
@@ -35,8 +37,8 @@ export const BULK_ACTS = {
 					return { id, version: Number(version) };
 				}),
 				owner: owner in OWNERS ? OWNERS[owner] : Number(owner),
-				snoozed_until: (more !== "agreed" && more) || snoozedIn(form) || undefined,
-				is_agreed: more === "agreed",
+				snoozed_until: (chosen === "snooze" && said) || snoozedIn(form) || undefined,
+				is_agreed: isAgreed,
 			},
 			taken: (bulk) => {
 				if (bulk.refused.length + bulk.sends.length + bulk.takes.length === 0)

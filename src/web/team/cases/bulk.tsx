@@ -15,6 +15,9 @@ import { outcomeWords } from "./words.ts";
 /** The id of the form that holds the ticked cases. */
 export const BULK_FORM = "bulk";
 
+/** A larger team is a list to choose from. */
+const MOST_NAMED = 8;
+
 const emails = (count: number) => (count === 1 ? "1 email" : `${count} emails`);
 const cases = (count: number) => (count === 1 ? "1 case" : `${count} cases`);
 
@@ -41,7 +44,13 @@ const Outcome = ({ answer }: { answer: PartlyDone }) => {
 					))}
 				</ul>
 				<p>They’re told.</p>
-				<Button type="submit" form={BULK_FORM} name="act" value="assign agreed" variant="secondary">
+				<Button
+					type="submit"
+					form={BULK_FORM}
+					name="act"
+					value={`${answer.typed.act?.[0] ?? "assign"} agreed`}
+					variant="secondary"
+				>
 					Yes, assign {cases(answer.typed.cases?.length ?? 0)}
 				</Button>
 			</Notice>
@@ -164,6 +173,11 @@ export const Bulk = ({ ids, ticks, allTicked, kinds, team, snooze, today }: Prop
 					/>
 					{press("assign", "Assign")}
 				</div>
+				{team.length <= MOST_NAMED && (
+					<div className={`${styles.group} ${styles.named}`}>
+						{team.map(({ id, name }) => press(`assign ${id}`, `To ${name}`))}
+					</div>
+				)}
 				<div className={styles.group}>
 					<Field
 						name="outcome"

@@ -26,7 +26,11 @@ export const CaseHead = ({ one, isOpen, today }: { one: Case; isOpen: boolean; t
 				</span>
 			))}
 		</p>
-		{one.next_action && <p>Next: {one.next_action}</p>}
+		{one.next_action && (
+			<p>
+				Next: <bdi>{one.next_action}</bdi>
+			</p>
+		)}
 		<p className={`${styles.towork} ${styles.screen}`}>
 			<a href="#work">{isOpen ? "Actions" : "Outcome"}</a>
 		</p>

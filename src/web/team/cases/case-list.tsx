@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { CaseLine, listCases } from "#contract/cases/cases.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { clockTime, shortDay } from "#contract/shared/dates-in-words.ts";
@@ -7,6 +6,7 @@ import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { teamLinks } from "../../lib/team-links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
+import { Parts } from "../common/parts.tsx";
 import { BULK_FORM } from "./bulk.tsx";
 import { tickOf } from "./bulk-words.ts";
 import styles from "./cases.module.css";
@@ -54,37 +54,42 @@ const Due = ({ one: { clock, status }, today }: { one: CaseLine; today: string }
 
 interface Props {
 	cases: readonly Listed[];
-	ticks: Ticks;
+	/** Without it, the rows have no boxes and no first words, for a narrow column. */
+	ticks?: Ticks;
 	today: string;
+	/** The case that is open beside the list. */
+	current?: string | undefined;
 }
 
 /** The list of cases in the inbox, one row each, with boxes that belong to the form of `Bulk`. */
-export const CaseList = ({ cases, ticks, today }: Props) => (
+export const CaseList = ({ cases, ticks, today, current }: Props) => (
 	<ul className={styles.list} data-cases="">
 		{cases.map((one) => (
 			<li key={one.id} className={styles.case} data-warning={one.clock.warning}>
-				<label className={styles.tick}>
-					<input
-						type="checkbox"
-						name="cases"
-						form={BULK_FORM}
-						value={tickOf(one)}
-						aria-label={`Tick ${one.name ?? one.title}, ${one.reference}`}
-						checked={ticks.has(one.id)}
-						onChange={({ currentTarget: { checked } }) => ticks.set([one.id], checked)}
-					/>
-				</label>
-				<Link href={teamLinks.case(one.id)} className={styles.link} data-case={one.id}>
+				{ticks && (
+					<label className={styles.tick}>
+						<input
+							type="checkbox"
+							name="cases"
+							form={BULK_FORM}
+							value={tickOf(one)}
+							aria-label={`Tick ${one.name ?? one.title}, ${one.reference}`}
+							checked={ticks.has(one.id)}
+							onChange={({ currentTarget: { checked } }) => ticks.set([one.id], checked)}
+						/>
+					</label>
+				)}
+				<Link
+					href={teamLinks.case(one.id)}
+					className={styles.link}
+					data-case={ticks && one.id}
+					aria-current={one.id === current ? "true" : undefined}
+				>
 					<Name>{one.name ?? one.title}</Name>
 				</Link>
 				{whatOf(one).length > 0 && (
 					<span className={styles.what}>
-						{whatOf(one).map((words, index) => (
-							<Fragment key={words}>
-								{index > 0 && " · "}
-								<Name>{words}</Name>
-							</Fragment>
-						))}
+						<Parts of={whatOf(one)} />
 					</span>
 				)}
 				<p className={styles.last}>
@@ -93,11 +98,19 @@ export const CaseList = ({ cases, ticks, today }: Props) => (
 							{words}
 						</span>
 					))}
-					{one.snoozed_until && <span>Snoozed until {moment(one.snoozed_until, today)}</span>}
-					{one.next_action && <span>Next: {one.next_action}</span>}
-					<span>
-						<bdi>{one.last_words}</bdi>
-					</span>
+					{ticks && (
+						<>
+							{one.snoozed_until && <span>Snoozed until {moment(one.snoozed_until, today)}</span>}
+							{one.next_action && (
+								<span>
+									Next: <bdi>{one.next_action}</bdi>
+								</span>
+							)}
+							<span>
+								<bdi>{one.last_words}</bdi>
+							</span>
+						</>
+					)}
 				</p>
 				<Due one={one} today={today} />
 				<span className={styles.owner}>

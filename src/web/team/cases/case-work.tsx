@@ -11,6 +11,7 @@ import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
 import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { REFERRAL_WORDS } from "../../lib/referral-words.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
 import { Card, Stack } from "../../ui/layout/layout.tsx";
@@ -62,6 +63,21 @@ const ClosingEmail = ({ one, closing, going }: Pick<Props, "one" | "closing" | "
 	);
 };
 
+/** Closes a case in one press, if nothing is sent and nothing else ends. It can be undone for ten seconds. */
+const CloseAs = ({ one }: { one: Case }) => (
+	<Disclosure summary="Close the case" open>
+		<ActForm intent="close" hidden={{ version: one.version }} inline>
+			<input type="hidden" name="intent" value="close" />
+			{CASE_OUTCOMES[one.kind].map((value) => (
+				<Button key={value} type="submit" name="outcome" value={value} variant="secondary">
+					Close: {outcomeWords(value).toLowerCase()}
+				</Button>
+			))}
+		</ActForm>
+		<p>The person gets no email about it. The next case that needs you opens.</p>
+	</Disclosure>
+);
+
 /** Actions on a case: assign, set status and next action, snooze, close, reopen. */
 export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, today }: Props) => {
 	const isSnoozeRefused = useRefused(["snooze"]) !== undefined;
@@ -84,6 +100,8 @@ export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, tod
 			</Card>
 		);
 	const hidden = { version: one.version };
+	// A request's closing may send emails, and a complaint's needs a root cause: each is a form to read first.
+	const closesAs = !endsItself && !complaint && !["quote", "no-provider"].includes(one.kind);
 	const isFlagged = one.flags.includes(OWN_FLAG);
 	const theirs = {
 		status: one.status === "new" ? "" : one.status,
@@ -169,7 +187,8 @@ export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, tod
 				<Disclosure summary="Snooze the case" open={isSnoozeRefused}>
 					<Snooze version={one.version} times={snooze} today={today} />
 				</Disclosure>
-				{!endsItself && (!complaint || complaint.may_close) && (
+				{closesAs && <CloseAs one={one} />}
+				{!endsItself && !closesAs && (!complaint || complaint.may_close) && (
 					<FoldedAct isOpen summary="Close the case" intent="close" hidden={hidden} labels={LABELS} submit="Close case">
 						<Field
 							name="outcome"

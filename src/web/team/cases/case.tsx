@@ -41,7 +41,6 @@ import { ReplyBox } from "./reply-box.tsx";
 import { CaseRequest } from "./request.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UNDO_IN, Undo } from "./undo.tsx";
-import { useFresh } from "./use-fresh.ts";
 import { usePresence } from "./use-presence.ts";
 import { KIND_WORDS } from "./words.ts";
 
@@ -131,7 +130,6 @@ export default function CasePage({
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
-	useFresh(`/api/team/cases/${one.id}/events/`);
 	usePresence(one.id);
 	useOpened(one.id);
 	const before = useListBefore();
@@ -185,7 +183,7 @@ export default function CasePage({
 						</Notice>
 					)}
 					<Refusal />
-					<Columns kind="main-aside">
+					<Columns kind="main-aside" className={styles.columns}>
 						<Stack gap={8}>
 							<CaseRequest one={one} />
 							{claims.length > 0 && (

@@ -1,73 +1,36 @@
-import { redirect, useLocation } from "react-router";
-import { listCases } from "#contract/cases/cases.ts";
-import { CASE_ORDERS, CASE_VIEWS, type CaseView } from "#contract/cases/lists.ts";
-import { officeDay } from "#contract/shared/office-hours.ts";
+import { useLocation, useOutlet, useParams } from "react-router";
+import { CASE_ORDERS } from "#contract/cases/lists.ts";
 import { PageForms } from "#web/forms/act-form.tsx";
-import { newForms, sendAct } from "#web/forms/acts.ts";
-import { confirmed } from "#web/forms/receipt.ts";
+import { sendAct } from "#web/forms/acts.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
-import { requestContext } from "#web/lib/context.ts";
-import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageIn } from "#web/lib/page-number.ts";
+import { unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
-import { ask, askBy } from "../answer.ts";
 import type { Route } from "./+types/cases";
+import { Beside } from "./beside.tsx";
 import { Bulk, BulkOutcome } from "./bulk.tsx";
 import { BULK_ACTS } from "./bulk-acts.ts";
 import { bulkDoneWords, type PartlyDone } from "./bulk-words.ts";
 import { CaseFilters } from "./case-filters.tsx";
 import { CaseList } from "./case-list.tsx";
 import styles from "./cases.module.css";
-import { usePlaceInList } from "./place-in-list.ts";
+import { reloadOnItsPage, useInbox, usePlaceInList, useSameList } from "./place-in-list.ts";
+import { readInbox } from "./read-inbox.ts";
 import { useFresh } from "./use-fresh.ts";
 import { useTicks } from "./use-ticks.ts";
 import { ORDER_WORDS, VIEW_WORDS } from "./words.ts";
 
-const FILTERS = ["kind", "owner", "status", "waits", "service", "place", "flag", "since", "until", "order"] as const;
-type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
-
-export const loader = async (from: Route.LoaderArgs) => {
-	const { searchParams } = new URL(from.request.url);
-	const view: CaseView = CASE_VIEWS.find((one) => one === searchParams.get("view")) ?? "all";
-	const reference = searchParams.get("reference");
-	const search = (reference ?? searchParams.get("search") ?? "").slice(0, 200);
-	const page = pageIn(searchParams);
-	const filters: Filters = Object.fromEntries(
-		FILTERS.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)]] : [])),
-	);
-	const asked = { view, search, page: String(page) };
-	const narrowed = await askBy(from, listCases, { query: { ...(filters as object), ...asked } });
-	const { errors } = narrowed;
-	// Filters that can't be read narrow nothing, and have a message each.
-	const found = narrowed.found ?? (await ask(from, listCases, { query: asked }));
-	const [only, ...others] = found.results;
-	// A link in an email carries a reference and opens its case.
-	if (reference && only && others.length === 0) throw redirect(teamLinks.case(only.id));
-	return {
-		product: from.context.get(requestContext).brand.name,
-		view,
-		search,
-		page,
-		filters,
-		errors,
-		today: officeDay(from.context.get(requestContext).now()),
-		forms: newForms(BULK_ACTS),
-		said: await confirmed(from),
-		isAllTicked: searchParams.get("ticked") === "all",
-		...found,
-	};
-};
+export const loader = (from: Route.LoaderArgs) => readInbox(from);
 
 export const action = (from: Route.ActionArgs) => sendAct(from, BULK_ACTS, () => teamLinks.cases());
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
 
-export const shouldRevalidate = reloadAfterRefusal;
+export const shouldRevalidate = reloadOnItsPage;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({
@@ -122,10 +85,24 @@ const Top = ({ list }: { list: Route.ComponentProps["loaderData"] }) => {
 	);
 };
 
-/** The inbox: cases from every channel, most urgent first. */
-export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
+/** The inbox: cases from every channel, most urgent first. Beside an open case it's a narrow column on wide screens. */
+export default function Cases(props: Route.ComponentProps) {
+	const opened = useOutlet();
+	const { id } = useParams();
+	const inbox = useInbox() ?? props.loaderData;
+	const reload = useSameList(props.loaderData, id);
+	useFresh(id ? `/api/team/cases/${id}/events/` : "/api/team/cases/events/", reload);
+	if (!opened) return <List {...props} />;
+	return (
+		<Beside inbox={inbox} current={id}>
+			{opened}
+		</Beside>
+	);
+}
+
+/** The list on its own page. */
+const List = ({ loaderData, actionData }: Route.ComponentProps) => {
 	const { view, search, page, filters, results, totalPages, choices, today, forms, said, isAllTicked } = loaderData;
-	useFresh("/api/team/cases/events/");
 	const box = usePlaceInList<HTMLDivElement>();
 	const answer = useKeptAnswer(actionData) as PartlyDone | undefined;
 	const done = answer ? undefined : bulkDoneWords(said);
@@ -178,4 +155,4 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
 			</div>
 		</PageForms>
 	);
-}
+};

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import { keepConnected } from "#web/lib/event-source.ts";
 import { useSignedOut } from "../../lib/signed-out.ts";
@@ -28,44 +28,56 @@ const isWriting = () =>
 	].some((field) => field.value !== field.defaultValue && !isKept(field)) ||
 	[...document.querySelectorAll<HTMLSelectElement>("main select")].some(isChosen);
 
+/** Does something once for changes that come together, when the team member is here and writes nothing. */
+const onceForAll = (work: () => void) => {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let leave = () => {};
+	const soon = () => {
+		clearTimeout(timer);
+		timer = setTimeout(() => {
+			if (isWriting()) return soon();
+			leave();
+			leave = onceUserIsActive(work);
+		}, TOGETHER_MS);
+	};
+	const stop = () => {
+		clearTimeout(timer);
+		leave();
+	};
+	return { soon, stop };
+};
+
 /**
  * Reloads the page's data whenever the server reports a change. If the team member is away, waits until they are back.
  * @param address of the event stream
+ * @param listed reloads the list beside the page, for a change of any case
  */
-export const useFresh = (address: string): void => {
+export const useFresh = (address: string, listed: () => void = () => {}): void => {
 	const { revalidate } = useRevalidator();
 	const isSignedOut = useSignedOut();
+	const reloadList = useEffectEvent(listed);
 	useEffect(() => {
 		if (isSignedOut) return;
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		let leave = () => {};
+		const page = onceForAll(() => void revalidate());
+		const list = onceForAll(() => reloadList());
 		let isFirst = true;
 		// The next `changed` event, after reconnecting, may report changes we missed.
 		const broken = () => {
 			isFirst = false;
 		};
-		const soon = () => {
-			clearTimeout(timer);
-			timer = setTimeout(() => {
-				if (isWriting()) soon();
-				else {
-					leave();
-					leave = onceUserIsActive(() => void revalidate());
-				}
-			}, TOGETHER_MS);
-		};
 		const begin = (line: EventSource) => {
 			line.addEventListener("changed", () => {
 				// The server sends one event on connecting. The page already shows that state.
-				if (!isFirst) soon();
+				if (!isFirst) page.soon();
 				isFirst = false;
 			});
+			line.addEventListener("listed", list.soon);
 			line.onerror = broken;
 		};
 		const close = keepConnected(address, begin, broken);
 		return () => {
-			clearTimeout(timer);
-			leave();
+			page.stop();
+			list.stop();
 			close();
 		};
 	}, [address, revalidate, isSignedOut]);

@@ -4,9 +4,11 @@ import type { findAnything } from "#contract/people/find.ts";
 import { RECORD_SEARCH_CHARACTERS } from "#contract/people/options.ts";
 import { readInBrowser } from "#web/lib/browser.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { useSuggestions } from "#web/ui/combobox/use-suggestions.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { isComposing } from "../../ui/composing/composing.ts";
+import { Parts } from "../common/parts.tsx";
 import styles from "./find.module.css";
 import { countWords, type FoundGroup, groupsOf } from "./found.ts";
 
@@ -15,11 +17,11 @@ const LABEL = "Find a person, provider or case";
 /** Something to press in the list, beside what is found. */
 export interface Act {
 	name: string;
-	says: string;
+	says: readonly string[];
 	run: () => void;
 }
 
-type Option = { name: string; says: string } & ({ href: string } | { run: () => void });
+type Option = { name: string; says: readonly string[] } & ({ href: string } | { run: () => void });
 /** Tells an option from all others, also from a person of the same name. */
 const keyOf = (option: Option): string => ("href" in option ? option.href : `${option.name} ${option.says}`);
 interface Group {
@@ -33,7 +35,7 @@ const suggest = async (text: string, signal: AbortSignal): Promise<readonly Grou
 		signal,
 	);
 	const groups: readonly FoundGroup[] = groupsOf(found);
-	const all = { href: teamLinks.cases({ search: text }), name: countWords(found), says: "Open the list" };
+	const all = { href: teamLinks.cases({ search: text }), name: countWords(found), says: ["Open the list"] };
 	return [...groups, ...(found.open + found.closed > 0 ? [{ heading: "In the inbox", lines: [all] }] : [])];
 };
 
@@ -170,7 +172,12 @@ export const FindBox = ({ id, acts = [], isOpen = false, onDone, ref }: Props) =
 										onPointerDown={(event) => event.preventDefault()}
 										onClick={() => choose(option)}
 									>
-										<span>{option.name}</span> <span>{option.says}</span>
+										<span>
+											<Name>{option.name}</Name>
+										</span>{" "}
+										<span>
+											<Parts of={option.says} />
+										</span>
 									</div>
 								);
 							})}

@@ -3,9 +3,11 @@ import { findAnything } from "#contract/people/find.ts";
 import { RECORD_SEARCH_CHARACTERS } from "#contract/people/options.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
+import { Parts } from "../common/parts.tsx";
 import type { Route } from "./+types/find";
 import styles from "./find.module.css";
 import { countWords, groupsOf } from "./found.ts";
@@ -45,7 +47,12 @@ export default function Find({ loaderData: { search, groups, found } }: Route.Co
 						<ul className={styles.lines}>
 							{lines.map(({ href, name, says }) => (
 								<li key={href}>
-									<Link href={href}>{name}</Link> <span>{says}</span>
+									<Link href={href}>
+										<Name>{name}</Name>
+									</Link>{" "}
+									<span>
+										<Parts of={says} />
+									</span>
 								</li>
 							))}
 						</ul>

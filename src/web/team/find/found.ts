@@ -7,7 +7,7 @@ export interface FoundLine {
 	href: string;
 	name: string;
 	/** What it is, and what tells it from others of the name. */
-	says: string;
+	says: readonly string[];
 }
 
 const caseWords = (all: number, open: number): string => {
@@ -21,18 +21,20 @@ const linesOf = ({ people, providers, cases }: Found): FoundLine[] => [
 		return {
 			href: teamLinks.record(id),
 			name: called ?? "No name",
-			says: ["Person", email, phone, caseWords(all, open)].filter((one) => one && one !== called).join(" · "),
+			says: ["Person", email, phone, caseWords(all, open)].filter(
+				(one): one is string => one !== null && one !== called,
+			),
 		};
 	}),
 	...providers.map(({ id, name, abn, found }) => ({
 		href: teamLinks.account(id),
 		name: found ?? name,
-		says: ["Provider", found && name, abn && `ABN ${abn}`].filter(Boolean).join(" · "),
+		says: ["Provider", ...(found ? [name] : []), ...(abn ? [`ABN ${abn}`] : [])],
 	})),
 	...cases.map(({ id, reference, kind, name, title, is_closed }) => ({
 		href: teamLinks.case(id),
 		name: name ?? title,
-		says: [KIND_WORDS[kind], ...(name ? [title] : []), reference, ...(is_closed ? ["Closed"] : [])].join(" · "),
+		says: [KIND_WORDS[kind], ...(name ? [title] : []), reference, ...(is_closed ? ["Closed"] : [])],
 	})),
 ];
 

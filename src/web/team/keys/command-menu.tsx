@@ -34,10 +34,10 @@ export const CommandMenu = ({ pages, singleKeys }: Props) => {
 			? [
 					// After the dialog has given back the focus.
 					...KEYS.filter(isHere).map(({ key, words }) => ({
-						...{ name: words, says: `Key ${key}` },
+						...{ name: words, says: [`Key ${key}`] },
 						run: () => setTimeout(() => (key === "?" ? show("keys") : pressKey(key))),
 					})),
-					...pages.map(({ href, label }) => ({ name: label, says: "Page", run: () => navigate(href) })),
+					...pages.map(({ href, label }) => ({ name: label, says: ["Page"], run: () => navigate(href) })),
 				]
 			: [];
 	return (

@@ -13,7 +13,7 @@ const fold = (intent: string) => `details:has(input[name="intent"][value="${inte
 export const KEYS: readonly Key[] = [
 	{ key: "j", words: "Next row of the list", at: "[data-cases]" },
 	{ key: "k", words: "Previous row of the list", at: "[data-cases]" },
-	{ key: "x", words: "Tick the row", at: "[data-cases]" },
+	{ key: "x", words: "Tick the row", at: "[data-cases] input" },
 	{ key: "/", words: "Find", at: "#find" },
 	{ key: "n", words: "Next case that needs you", at: 'a[href^="/team/next"]' },
 	{ key: "c", words: "New case", at: 'a[href="/team/cases/new"]' },
@@ -37,12 +37,13 @@ export const KEYS: readonly Key[] = [
 	{ key: "?", words: "Show these keys", at: "body" },
 ];
 
-const rowsOf = () => [...document.querySelectorAll<HTMLElement>("[data-cases] a[data-case]")];
+const rowsOf = () => [...document.querySelectorAll<HTMLElement>("[data-cases] > li > a")];
 
-/** Moves the focus by this many rows; from elsewhere, to the first row. */
+/** Moves the focus by this many rows; from elsewhere, from the open case or to the first row. */
 const moveBy = (step: number): void => {
 	const rows = rowsOf();
-	const at = rows.findIndex((row) => row.closest("li")?.contains(document.activeElement));
+	const focused = rows.findIndex((row) => row.closest("li")?.contains(document.activeElement));
+	const at = focused < 0 ? rows.findIndex((row) => row.hasAttribute("aria-current")) : focused;
 	rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
 };
 
