@@ -1217,6 +1217,17 @@ export interface RegisterEntry {
 	until: Timestamp | null;
 }
 
+export interface RegisterFetch {
+	address: string | null;
+	described_day: Timestamp | null;
+	etag: string | null;
+	fault: string | null;
+	file_hash: string | null;
+	kind: string;
+	looked_at: Timestamp;
+	report: Json | null;
+}
+
 export interface RegisterGroup {
 	areas: number[];
 	code: string;
@@ -1777,6 +1788,7 @@ export interface DB {
 	register_action: RegisterAction;
 	register_day: RegisterDay;
 	register_entry: RegisterEntry;
+	register_fetch: RegisterFetch;
 	register_group: RegisterGroup;
 	register_hint: RegisterHint;
 	register_release: RegisterRelease;

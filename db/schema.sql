@@ -1896,6 +1896,20 @@ CREATE TABLE public.register_entry (
     CONSTRAINT register_entry_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'suspended'::text, 'revoked'::text, 'ended'::text, 'unread'::text])))
 );
 
+-- Name: register_fetch; Type: TABLE
+
+CREATE TABLE public.register_fetch (
+    kind text NOT NULL,
+    looked_at timestamp with time zone NOT NULL,
+    address text,
+    etag text,
+    file_hash text,
+    described_day date,
+    report jsonb,
+    fault text,
+    CONSTRAINT register_fetch_kind_check CHECK ((kind = ANY (ARRAY['ndis-register'::text, 'ndis-actions'::text, 'ndis-prices'::text])))
+);
+
 -- Name: register_group; Type: TABLE
 
 CREATE TABLE public.register_group (
@@ -3273,6 +3287,11 @@ ALTER TABLE ONLY public.register_day
 
 ALTER TABLE ONLY public.register_entry
     ADD CONSTRAINT register_entry_pkey PRIMARY KEY (release_id, line);
+
+-- Name: register_fetch register_fetch_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.register_fetch
+    ADD CONSTRAINT register_fetch_pkey PRIMARY KEY (kind);
 
 -- Name: register_group register_group_pkey; Type: CONSTRAINT
 

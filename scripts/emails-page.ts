@@ -10,6 +10,7 @@ import { CLAIM_EMAILS } from "#domains/referrals/claim-emails.ts";
 import { REFERRAL_EMAILS } from "#domains/referrals/provider-emails.ts";
 import { TEAM_EMAILS } from "#domains/referrals/team-emails.ts";
 import { VISITOR_EMAILS } from "#domains/referrals/visitor-emails.ts";
+import { REGISTER_EMAILS } from "#domains/registers/emails.ts";
 import { RESPONSE_EMAILS, REVIEW_EMAILS } from "#domains/reviews/emails.ts";
 import { EMAIL_KINDS, type EmailKind } from "#platform/email/email-kinds.ts";
 import type { EmailTable, EmailWords, Text } from "#platform/email/email-words.ts";
@@ -30,6 +31,7 @@ export const EMAIL_TABLES: readonly (readonly [title: string, file: string, tabl
 	["Alerts", "domains/alerts/emails.ts", ALERT_EMAILS],
 	["Profiles and accounts", "domains/providers/emails.ts", PROVIDER_EMAILS],
 	["Capacity", "domains/capacity/emails.ts", CAPACITY_EMAILS],
+	["Registers", "domains/registers/emails.ts", REGISTER_EMAILS],
 	["Signing in", "domains/accounts/emails.ts", ACCOUNT_EMAILS],
 	["Past the budget of an address", "platform/email/emails.ts", GATHERED_EMAILS],
 ];

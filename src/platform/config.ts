@@ -95,6 +95,8 @@ export interface Settings {
 	forms: { kind: "embedded" } | { kind: "formassembly"; url: string };
 	/** Address of an advertiser's pixel; `{campaign}` is replaced by the page's slug. Absent: we count the visits. */
 	advertisingPixelUrl: string | undefined;
+	/** Where releases of lists are, by their kind. */
+	registerAddresses: Readonly<Record<string, string>>;
 	/** The PMTiles file of the map with streets: a path or an address. */
 	mapTiles: string | undefined;
 	/** An outside collector that receives our anonymous counts. */
@@ -245,6 +247,12 @@ export function readSettings(given: Record<string, string | undefined>): Setting
 				? { kind: "formassembly", url: e.FORMASSEMBLY_URL?.replace(/\/$/, "") ?? "" }
 				: { kind: "embedded" },
 		advertisingPixelUrl: e.ADVERTISING_PIXEL_URL,
+		registerAddresses: Object.fromEntries(
+			(e.REGISTER_ADDRESSES?.trim().split(/\s+/) ?? []).map((pair) => [
+				pair.slice(0, pair.indexOf("=")),
+				pair.slice(pair.indexOf("=") + 1),
+			]),
+		),
 		mapTiles: e.MAP_TILES,
 		analytics: e.ANALYTICS_URL ? { url: e.ANALYTICS_URL, token: e.ANALYTICS_TOKEN } : undefined,
 		errorReportingDsn: e.ERROR_REPORTING_DSN,

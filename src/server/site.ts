@@ -33,6 +33,7 @@ import { startWeeklyEmails } from "#domains/referrals/inbox-email.ts";
 import { watchRequests } from "#domains/referrals/past-due.ts";
 import { startReferralClock } from "#domains/referrals/remind.ts";
 import { startWatchingProviders } from "#domains/referrals/watch-providers.ts";
+import { startRegisterAddresses } from "#domains/registers/follow-addresses.ts";
 import { startRegisterDay } from "#domains/registers/follow-day.ts";
 import { seedRegisterRules } from "#domains/registers/seed-rules.ts";
 import { countUnmetDemand, startUnmetDemand } from "#domains/reports/count-unmet-demand.ts";
@@ -105,6 +106,7 @@ export const startClocks = (services: Services): (() => Promise<void>) => {
 		startLikelySame(services),
 		startAlerts(services),
 		startRegisterDay(services),
+		startRegisterAddresses(services),
 		startRetentionClock(services),
 		startFilesClock(services),
 		startDirectoryIndex(services),

@@ -138,6 +138,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 		formOf({ file: new File(["name,postcode\nWattle,3000\n"], "providers.csv", { type: "text/csv" }) }),
 	"POST /team/registers/": () =>
 		formOf({ ...{ kind: "ndis-actions", day: "2026-01-05", publish: "no" }, file: actionsUpload() }),
+	"POST /team/registers/{kind}/fetched/{hash}/": () => ({}),
 	"POST /team/registers/hints/": () => ({ release: 1, line: 2, provider: 1, answer: "other" }),
 	"POST /team/imports/{id}/try/": () => ({ source: "taken-over", columns: { name: "name", postcode: "postcode" } }),
 	"POST /team/imports/{id}/commit/": () => ({ token: "x" }),

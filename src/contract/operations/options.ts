@@ -12,6 +12,7 @@ export const JOBS = [
 	"unmet-demand",
 	"likely-same",
 	"registers",
+	"register-addresses",
 	"opening-alerts",
 	"retention",
 	"files",

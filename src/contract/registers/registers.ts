@@ -8,7 +8,30 @@ const TOO_LARGE = "The file must be 20 MB or smaller.";
 export const registerTooLarge = { field: "file", message: TOO_LARGE };
 
 const kind = z.enum(REGISTER_KINDS, "Please choose which list it is");
+/** The number of organisations that change, if they are more than 5 in 100. */
+const confirmed = z
+	.string()
+	.trim()
+	.regex(/^\d{0,6}$/, "Please enter a number")
+	.optional();
 const NamedProvider = z.object({ id: z.int(), name: z.string() });
+
+/** What publishing a list does, or would do. */
+const RegisterReport = z.object({
+	rows: z.int(),
+	without_abn: z.int(),
+	hints: z.int(),
+	/** Organisations whose facts differ from the list before; null for the first list of its kind. */
+	changed: z.object({ count: z.int(), of: z.int() }).nullable(),
+	states: z.record(z.string(), z.int()),
+	barred: z.array(NamedProvider),
+	freed: z.array(NamedProvider),
+	unread: z.array(z.object({ what: z.string(), count: z.int(), lines: z.array(z.int()) })),
+	/** Why it can't be published like this. */
+	stops: z.array(z.string()),
+	published: z.boolean(),
+});
+export type RegisterReportShown = z.output<typeof RegisterReport>;
 
 /** A kind of list, with the release that is published now. */
 const RegisterList = z.object({
@@ -25,6 +48,16 @@ const RegisterList = z.object({
 			by: z.string().nullable(),
 			/** Days since the day that it describes. */
 			age: z.int(),
+		})
+		.nullable(),
+	/** The last look at the address that the settings name for it; null without one. */
+	fetched: z
+		.object({
+			looked_at: z.string(),
+			/** Why the address gave no list. */
+			fault: z.string().nullable(),
+			/** A release that differs from the published one and waits for a lead. */
+			waiting: z.object({ hash: z.string(), day: z.string(), report: RegisterReport }).nullable(),
 		})
 		.nullable(),
 });
@@ -54,23 +87,6 @@ export const readRegisters = endpoint({
 	}),
 });
 
-/** What publishing a list does, or would do. */
-const RegisterReport = z.object({
-	rows: z.int(),
-	without_abn: z.int(),
-	hints: z.int(),
-	/** Organisations whose facts differ from the list before; null for the first list of its kind. */
-	changed: z.object({ count: z.int(), of: z.int() }).nullable(),
-	states: z.record(z.string(), z.int()),
-	barred: z.array(NamedProvider),
-	freed: z.array(NamedProvider),
-	unread: z.array(z.object({ what: z.string(), count: z.int(), lines: z.array(z.int()) })),
-	/** Why it can't be published like this. */
-	stops: z.array(z.string()),
-	published: z.boolean(),
-});
-export type RegisterReportShown = z.output<typeof RegisterReport>;
-
 export const sendRegister = endpoint({
 	method: "POST",
 	path: "/team/registers/",
@@ -85,14 +101,23 @@ export const sendRegister = endpoint({
 			.refine((file) => !isEmpty(file), FILE_EMPTY)
 			.refine((file) => file.size <= REGISTER_BYTES, TOO_LARGE),
 		publish: z.enum(["yes", "no"]),
-		/** The number of organisations that change, if they are more than 5 in 100. */
-		confirmed: z
-			.string()
-			.trim()
-			.regex(/^\d{0,6}$/, "Please enter a number")
-			.optional(),
+		confirmed,
 	}),
 	multipart: true,
+	output: RegisterReport,
+});
+
+export const publishFetchedRegister = endpoint({
+	method: "POST",
+	path: "/team/registers/{kind}/fetched/{hash}/",
+	summary:
+		"Publish the release that waits at the address of a list. 409 if nothing waits or another release is there now: that one then waits",
+	params: z.object({
+		kind,
+		/** SHA-256 of the release whose differences were shown. */
+		hash: z.string().regex(/^[0-9a-f]{64}$/),
+	}),
+	body: z.object({ confirmed }),
 	output: RegisterReport,
 });
 

@@ -201,4 +201,5 @@ export const PLAIN_JOBS: readonly string[] = [
 	"cases",
 	"likely-same",
 	"registers",
+	"register-addresses",
 ];

@@ -112,6 +112,7 @@ const JOB_WORDS: Record<Job["job"], string> = {
 	"unmet-demand": "Counting unmet demand",
 	"likely-same": "Looking for likely same profiles",
 	registers: "Reading the registers for a new day",
+	"register-addresses": "Asking the addresses of lists for new releases",
 	retention: "Deleting data by the retention rules",
 	"search-index": "Loading the directory into memory",
 	backup: "The backup",

@@ -5,6 +5,7 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { OperatorError } from "#platform/operator-error.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
+import type { Table } from "#platform/tables/table.ts";
 import { followRegisters } from "./follow-day.ts";
 import type { RegisterFile } from "./list-files.ts";
 import { mayConcern, type NamedProfile } from "./may-concern.ts";
@@ -56,14 +57,14 @@ export interface RegisterReport extends Pick<ReadRegister, "unread"> {
 
 /** More changes than this of a list's organisations need their number (decision 119). */
 const MOST_CHANGED = 0.05;
-const LEADS = ["lead", "administrator"];
+export const LEADS: readonly string[] = ["lead", "administrator"];
 
 class TriedOnly extends Error {}
 
 /**
  * Reads a release of a register and, if asked, publishes it in one transaction. Trying does the same and rolls back, so the report
  * says exactly what publishing would do.
- * @throws OperatorError for another list than named, and for an older or the same release
+ * @throws OperatorError for a file without a table, another list than named, and an older or the same release
  */
 export const importRegister = async (
 	database: Pick<Database, "patient">,
@@ -77,7 +78,7 @@ export const importRegister = async (
 		.where("register_id", "is not", null)
 		.execute();
 	const read = readRegister(
-		readTableFile(asked.file),
+		tableOf(asked.file),
 		asked.list,
 		new Map(known.map(({ register_id, abn }) => [register_id as string, abn])),
 	);
@@ -91,6 +92,23 @@ export const importRegister = async (
 		if (!(error instanceof TriedOnly)) throw error;
 	}
 	return report as RegisterReport;
+};
+
+/** What waited for a lead was compared with another list. The next look at the address compares again. */
+const forgetFetched = (trx: Transaction, kind: string) =>
+	trx
+		.updateTable("register_fetch")
+		.set({ etag: null, file_hash: null, described_day: null, report: null })
+		.where("kind", "=", kind)
+		.execute();
+
+/** @throws OperatorError for a file that has no table */
+const tableOf = (file: Buffer): Table => {
+	try {
+		return readTableFile(file);
+	} catch (error) {
+		throw new OperatorError((error as Error).message, { cause: error });
+	}
 };
 
 const writeRelease = async (
@@ -165,6 +183,7 @@ const writeRelease = async (
 	const published = asked.publish === true && stops.length === 0;
 	if (published) {
 		await followRegisters(trx, day, now);
+		await forgetFetched(trx, list.kind);
 		await recordAuditEvent(trx, now, {
 			personId: publisher?.id ?? null,
 			event: "register.published",
@@ -288,6 +307,7 @@ export const withdrawRegister = (
 			.returning("id")
 			.executeTakeFirst();
 		if (!gone) return false;
+		await forgetFetched(trx, list.kind);
 		await followRegisters(trx, officeDay(now), now);
 		await recordAuditEvent(trx, now, { personId: null, event: "register.withdrawn", about: `register:${list.kind}` });
 		return true;

@@ -17,6 +17,7 @@ import type { Services } from "#platform/services.ts";
 import { importRegister } from "./import-register.ts";
 import { REGISTERS, type RegisterFile, registerNamed } from "./list-files.ts";
 import { listPublished } from "./published.ts";
+import { shownReport } from "./shown-report.ts";
 
 const HINTS_SHOWN = 100;
 
@@ -24,10 +25,19 @@ const HINTS_SHOWN = 100;
 export const readRegisterLists = async ({
 	database: { db },
 	clock,
-}: Pick<Services, "database" | "clock">): Promise<Output<typeof readRegisters>> => {
+	settings,
+}: Pick<Services, "database" | "clock" | "settings">): Promise<Output<typeof readRegisters>> => {
 	const now = clock();
 	const day = officeDay(now);
 	const published = await listPublished(db);
+	const fetched = await db
+		.selectFrom("register_fetch")
+		.select(["kind", "looked_at", "file_hash", "fault"])
+		.select(({ cast, ref }) => [
+			cast<string>("described_day", "text").as("day"),
+			ref("report").$castTo<RegisterReportShown | null>().as("report"),
+		])
+		.execute();
 	const { rows: states } = await sql<{ state: string; barred: boolean; count: number }>`
 		select r.state, r.barred, count(*)::int as count
 		from provider p cross join lateral register_state(p.id, null, ${day}::date) r where p.is_active group by 1, 2
@@ -47,12 +57,22 @@ export const readRegisterLists = async ({
 	return {
 		lists: REGISTERS.map(({ kind, label, address }) => {
 			const one = published.find((release) => release.kind === kind);
+			// Without an address nobody can publish what waited.
+			const look = settings.registerAddresses[kind] ? fetched.find((found) => found.kind === kind) : undefined;
 			return {
 				...{ kind, label, address },
 				published: one
 					? {
 							...{ day: one.day, read_at: one.read_at.toISOString(), row_count: one.row_count, by: one.by },
 							age: daysOld(one.day, day),
+						}
+					: null,
+				fetched: look
+					? {
+							looked_at: look.looked_at.toISOString(),
+							fault: look.fault,
+							waiting:
+								look.file_hash && look.report ? { hash: look.file_hash, day: look.day, report: look.report } : null,
 						}
 					: null,
 			};
@@ -92,7 +112,7 @@ export const takeRegister = async (
 		about: `register:${kind}`,
 	});
 	try {
-		const { withoutAbn, changed, barred, freed, ...report } = await importRegister(
+		const report = await importRegister(
 			services.database,
 			{
 				file: content,
@@ -104,7 +124,7 @@ export const takeRegister = async (
 			},
 			now,
 		);
-		return { ...report, without_abn: withoutAbn, changed: changed ?? null, barred, freed };
+		return shownReport(report);
 	} catch (error) {
 		if (!(error instanceof OperatorError)) throw error;
 		throw invalid([{ field: "file", message: error.message }]);

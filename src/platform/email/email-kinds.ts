@@ -78,6 +78,7 @@ export const EMAIL_KINDS = {
 	"provider-question": "work",
 	"quote-for-team": "work",
 	"referral-chosen": "work",
+	"register-fetched": "work",
 	"referral-closed": "work",
 	"referral-contact-changed": "work",
 	"referral-contact-reminder": "work",

@@ -72,6 +72,10 @@ const rule = {
 	},
 	...{ approved_at: null, is_in_force: true, is_followed: false, shortest_days: 30, longest_days: 4000 },
 };
+const waiting = {
+	...{ rows: 9, without_abn: 0, hints: 0, changed: { count: 12, of: 20 }, states: {}, barred: [], freed: [] },
+	...{ unread: [], stops: ["12 of 20 organisations would change."], published: false },
+};
 const updated = "2026-11-20T00:00:00.000Z";
 const ofReview = (right: Record<string, string>): Case => ({
 	action: review.action,
@@ -420,7 +424,32 @@ const FORMS: Record<string, Case> = {
 	"a register": {
 		action: registers.action,
 		right: { intent: "try", kind: "ndis-actions", day: "2026-01-05", file: new File(["name"], "actions.csv") },
-		shown: page(Registers, { lists: [], states: {}, hints: [], hint_count: 0, today }, ["try", "publish", "compared"]),
+		shown: page(Registers, { lists: [], states: {}, hints: [], hint_count: 0, today }, [
+			"try",
+			"publish",
+			"compared",
+			"fetched",
+		]),
+	},
+	"a register that waits at its address": {
+		action: registers.action,
+		right: { intent: "fetched", kind: "ndis-actions", hash: "0".repeat(64), confirmed: "12" },
+		shown: page(
+			Registers,
+			{
+				lists: [
+					{
+						...{ kind: "ndis-actions", label: "Actions", address: "https://actions.example", published: null },
+						fetched: {
+							...{ looked_at: `${today}T00:00:00Z`, fault: null },
+							waiting: { hash: "0".repeat(64), day: today, report: waiting },
+						},
+					},
+				],
+				...{ states: {}, hints: [], hint_count: 0, today },
+			},
+			["try", "publish", "compared", "fetched"],
+		),
 	},
 	"an undone import": {
 		action: importUndo.action,

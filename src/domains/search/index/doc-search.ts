@@ -92,8 +92,9 @@ const matchesOf = (table: DocTable, question: Question): number[] => {
 		words.length === 0 ? matches : matches.filter((place) => words.every((word) => table.names[place]?.includes(word)));
 	const around = within === undefined ? named : named.filter((place) => table.distance(place, near, access) <= within);
 	if (!price) return around;
+	const ofPrice = { ...question, areas: price.areas };
 	return around.filter((place) => {
-		const cents = priceOf(table, place, { ...question, areas: price.areas });
+		const cents = priceOf(table, place, ofPrice);
 		return cents <= price.upTo || cents === NO_PRICE;
 	});
 };

@@ -3,6 +3,7 @@ import { oldList } from "#contract/registers/list-age.ts";
 import { REGISTER_BYTES } from "#contract/registers/options.ts";
 import {
 	answerRegisterHint,
+	publishFetchedRegister,
 	type RegisterHint,
 	type RegisterList,
 	type RegisterReportShown,
@@ -51,12 +52,21 @@ const send = (publish: "yes" | "no") =>
 		fields: Object.keys(LABELS),
 		given: { publish },
 		taken: (report: RegisterReportShown) => {
-			if (report.published) throw redirect(teamLinks.registers() + flashMessage("published"), 303);
+			if (report.published) throw published();
 			return { typed: typedIn(form), errors: {}, requestKey: "", report };
 		},
 	}));
 
+const published = () => redirect(teamLinks.registers() + flashMessage("published"), 303);
+
 const ACTS = {
+	fetched: act(publishFetchedRegister, (form) => ({
+		fields: ["confirmed"],
+		taken: (report: RegisterReportShown) => {
+			if (report.published) throw published();
+			return { typed: typedIn(form), errors: {}, requestKey: "", report };
+		},
+	})),
 	try: send("no"),
 	publish: send("yes"),
 	compared: act(answerRegisterHint, (form) => ({
@@ -175,7 +185,7 @@ const Age = ({ kind, age }: { kind: RegisterList["kind"]; age: number }) => {
 	);
 };
 
-const List = ({ list: { kind, label, address, published }, today }: { list: RegisterList; today: string }) => (
+const List = ({ list: { kind, label, address, published, fetched }, today }: { list: RegisterList; today: string }) => (
 	<>
 		<a href={address} className={common.name}>
 			{label}
@@ -197,6 +207,29 @@ const List = ({ list: { kind, label, address, published }, today }: { list: Regi
 			</>
 		) : (
 			<p className={common.facts}>Not read yet: nothing is known from it.</p>
+		)}
+		{fetched?.fault && (
+			<p>
+				<strong>We couldn’t read its address {moment(fetched.looked_at, today)}.</strong> {fetched.fault}
+			</p>
+		)}
+		{fetched?.waiting && (
+			<>
+				<p>A release of {longCalendarDay(fetched.waiting.day)} is at its address.</p>
+				<Report report={fetched.waiting.report} isWaiting />
+				<ActForm
+					intent="fetched"
+					labels={LABELS}
+					hidden={{ kind, hash: fetched.waiting.hash }}
+					idOf={(field) => `${field}-${kind}`}
+					submit="Publish it"
+					variant="primary"
+				>
+					{fetched.waiting.report.stops.length > 0 && (
+						<Field name="confirmed" inputMode="numeric" hint="Only if it says that more than 5 in 100 would change." />
+					)}
+				</ActForm>
+			</>
 		)}
 	</>
 );
@@ -245,11 +278,18 @@ const Hints = ({ hints, count }: { hints: RegisterHint[]; count: number }) => (
 	</section>
 );
 
-const Report = ({ report }: { report: RegisterReportShown }) => (
+/** What a list would change. @param isWaiting on the page until a lead publishes it, not the answer to a form */
+const Report = ({ report, isWaiting = false }: { report: RegisterReportShown; isWaiting?: boolean }) => (
 	<Notice
 		kind={report.stops.length > 0 ? "warning" : "info"}
-		role="status"
-		title={report.stops.length > 0 ? "This list can’t be published like this" : "Tried: nothing was changed"}
+		role={isWaiting ? undefined : "status"}
+		title={
+			isWaiting
+				? "It waits for a lead"
+				: report.stops.length > 0
+					? "This list can’t be published like this"
+					: "Tried: nothing was changed"
+		}
 	>
 		{report.stops.length > 0 && (
 			<ul>

@@ -150,6 +150,10 @@ export const JOB_WORDS: Record<JobName, { name: string; what: string }> = {
 		name: "Registers",
 		what: "Lets search read the NDIS register and bans for a new day.",
 	},
+	"register-addresses": {
+		name: "Addresses of registers",
+		what: "Asks the addresses of lists for new releases, and tells leads what they would change.",
+	},
 	"opening-alerts": {
 		name: "Email alerts",
 		what: "Emails visitors, at most weekly, when a provider they watch turns open.",
