@@ -23,6 +23,8 @@ export const CaseLine = z.object({
 	/** For example C-1042. */
 	reference: z.string(),
 	kind: z.enum(CASE_KINDS),
+	/** A colleague entered it, for a person on the phone or from another case; null if its person sent it. */
+	entered: z.enum(["by-phone", "from-case"]).nullable(),
 	title: z.string(),
 	name: z.string().nullable(),
 	place: z.string().nullable(),

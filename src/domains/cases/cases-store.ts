@@ -14,6 +14,7 @@ export interface CaseRow {
 	id: string;
 	number: number;
 	kind: CaseKind;
+	entered: CaseLine["entered"];
 	quote_id: string | null;
 	enquiry_id: string | null;
 	chat_id: string | null;
@@ -59,6 +60,8 @@ export const caseColumns = (now: Date) => sql`
 	p.name as owner_name, c.next_action, c.due_at, c.clock_minutes::float as clock_minutes,
 	(case when c.due_at is null then null else business_minutes(coalesce(c.paused_at, ${now}), c.due_at) end)::float as minutes_left,
 	c.paused_at, c.snoozed_until, c.closed_at, c.outcome, c.flags, c.version, c.updated_at,
+	case (select e.kind from case_event e where e.case_id = c.id and e.kind in ('phoned', 'made-from') order by e.id limit 1)
+		when 'phoned' then 'by-phone' when 'made-from' then 'from-case' end as entered,
 	c.danger_at is not null as is_marked, c.danger_holds, c.denied_by, ${isUnassessed} as is_unassessed
 `;
 
@@ -90,6 +93,7 @@ export const lineOf = (row: CaseRow, now: Date): CaseLine => ({
 	id: row.id,
 	reference: caseReference(row.number),
 	kind: row.kind,
+	entered: row.entered,
 	title: row.title,
 	name: row.name,
 	place: row.place,

@@ -10,25 +10,33 @@ interface CaseEmail {
 	to: string;
 	/** Files that are sent with it. */
 	files?: readonly string[];
+	/** The first name of the colleague who writes it. */
+	by?: string | undefined;
 }
 const attached = (files: readonly string[]) => (files.length === 1 ? "1 file" : `${files.length} files`);
 const head = ({ caseId, key, to }: CaseEmail) => ({ about: `case:${caseId}:${key}`, to });
-const withFiles = (email: Email, files: readonly string[]): Email => (files.length > 0 ? { ...email, files } : email);
+/** The email with its files and its writer. */
+const written = (email: Email, files: readonly string[], by: string | undefined): Email => ({
+	...email,
+	...(files.length > 0 && { files }),
+	...(by && { by }),
+});
 
 const paragraphsOf = (text: string) => text.split(/\n{2,}/).map((paragraph) => ({ paragraph }));
 
 /** A colleague's reply to a complainant, in their own words. */
 export const complaintEmail = (
-	{ reference, text, files = [], ...about }: CaseEmail & { reference: string; text: string },
+	{ reference, text, by, files = [], ...about }: CaseEmail & { reference: string; text: string },
 	settings: Sending,
 ): Email =>
-	withFiles(
+	written(
 		composeEmail(settings, CASE_EMAILS, "complaint-outcome", head(about), {
 			reference,
 			reply: paragraphsOf(text),
 			files: files.length > 0 ? attached(files) : null,
 		}),
 		files,
+		by,
 	);
 
 /**
@@ -40,12 +48,13 @@ export const replyEmail = (
 		reference,
 		text,
 		token,
+		by,
 		files = [],
 		...about
 	}: CaseEmail & { reference: string; text: string; token: string | null },
 	settings: Sending,
 ): Email =>
-	withFiles(
+	written(
 		composeEmail(settings, CASE_EMAILS, "case-reply", head(about), {
 			reference,
 			reply: paragraphsOf(text),
@@ -53,6 +62,7 @@ export const replyEmail = (
 			files: files.length > 0 ? attached(files) : null,
 		}),
 		files,
+		by,
 	);
 
 /** What a colleague wrote, from the text of the email that carries it alone. */

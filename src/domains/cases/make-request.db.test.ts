@@ -148,7 +148,10 @@ describe("a connect request made from a case", () => {
 		const id = await enquiry({ email: EMAIL, name: "Mai", details: { message: "Physio in Geelong?" } });
 		const before = await caseOf(id);
 		const made = await make(id, { ...body, service_area: world.town.areaId, said: "Physio in Geelong?" });
-		expect(made).toMatchObject({ status: 201, body: { kind: "no-provider", owner: { name: "Sam Reed" } } });
+		expect(made).toMatchObject({
+			status: 201,
+			body: { kind: "no-provider", entered: "from-case", owner: { name: "Sam Reed" } },
+		});
 		const [first, request] = [await caseOf(id), await caseOf(made.body.id)];
 		expect(first).toMatchObject({
 			...{ status: before.status, owner: null, version: before.version },

@@ -57,7 +57,7 @@ describe("a case for somebody on the phone", () => {
 	it("with a service is a request: a provider is found, agreed to on the phone and asked", async () => {
 		const { near, areaId } = world.town;
 		const { body } = await open({ phone, name: "Mai Nguyen", service_area: areaId, place: "3220" });
-		expect(body).toMatchObject({ kind: "no-provider", place: "3220" });
+		expect(body).toMatchObject({ kind: "no-provider", entered: "by-phone", place: "3220" });
 		await world.consent(body.id, near.id);
 		await world.send(body.id, [near.id]);
 		const { referrals } = (await world.ask(world.sam, `/team/cases/${body.id}/referrals/`)).body;

@@ -8,6 +8,7 @@ import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { newPrivateLink } from "#domains/accounts/private-link.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { firstName } from "#domains/chat/store.ts";
 import { insertReplyFiles, listReplyFiles, replyFileOfCase, type SentFile } from "#domains/referrals/reply-files.ts";
 import { lockRequest, requestOfRow } from "#domains/referrals/request.ts";
 import { insertReply, openMessages } from "#domains/referrals/visitor-messages.ts";
@@ -72,7 +73,7 @@ interface Reply {
 	files?: readonly SentFile[];
 }
 
-type About = { caseId: string; key: string; to: string; text: string; files?: readonly string[] };
+type About = { caseId: string; key: string; to: string; text: string; files?: readonly string[]; by?: string };
 
 /** What carries a reply: a text message, or an email. @param token of a link to their page */
 const letterOf = (
@@ -151,7 +152,12 @@ export const replyInCase = (
 		const token = of && byEmail && hasPage(row) ? await newPrivateLink(trx, of, at) : null;
 		const answers = byEmail ? await newestMessageId(trx, settings, row) : undefined;
 		const stored = await insertReplyFiles(trx, settings, { caseId: id, key, at }, files);
-		const letter = letterOf(services, row, { ...about, files: stored }, { byText, token });
+		const letter = letterOf(
+			services,
+			row,
+			{ ...about, files: stored, by: firstName(by.name) ?? "" },
+			{ byText, token },
+		);
 		const emails = byEmail || byText ? [{ ...letter, waitMs: UNDO_MS, ...(answers && { answers }) }] : [];
 		const waits = wait && row.status !== "waiting-person";
 		return [

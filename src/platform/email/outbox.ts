@@ -20,6 +20,8 @@ export interface Email {
 	unsubscribe?: string;
 	/** Message-ID of the email that it answers, so that mail programs show both together. */
 	answers?: string;
+	/** The first name of the colleague who wrote it, shown as its sender. */
+	by?: string;
 	/** Ids of files that are sent with it. They are stored once, and read when it is sent. */
 	files?: readonly string[];
 	/** A visitor is waiting for it: send it before the others. */

@@ -50,6 +50,13 @@ describe("an enqueued email", () => {
 		expect(stored[0]?.size).toBeLessThan(500);
 	});
 
+	it("names the colleague who wrote it as its sender", async () => {
+		const server = await smtp();
+		await post(await started(server.url), email({ by: "Sam\r\nBcc: x" }));
+		await settled();
+		expect(server.accepted[0]?.header("from")).toMatch(/^"?Sam Bcc: x from Alongside"? <no-reply@alongside\.example>$/);
+	});
+
 	it("isn’t sent without a file that is gone", async () => {
 		const server = await smtp();
 		const filesOf = () => Promise.reject(new SendError("FILE gone", true));

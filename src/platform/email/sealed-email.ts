@@ -8,7 +8,7 @@ import type { Email } from "./outbox.ts";
 export const emailSeal = (id: string): string => `letter:${id}`;
 
 /** What is stored beside the bodies of some emails. */
-type Extras = Pick<Email, "unsubscribe" | "answers" | "files">;
+type Extras = Pick<Email, "unsubscribe" | "answers" | "by" | "files">;
 
 interface Bodies {
 	text_body: string;
@@ -20,14 +20,14 @@ interface Bodies {
  * database has only hashes of their tokens, so a copy of the tables must not contain them.
  */
 export const storedBodies = (
-	{ text, html, unsubscribe, answers, files }: Pick<Email, "text" | "html" | keyof Extras>,
+	{ text, html, unsubscribe, answers, by, files }: Pick<Email, "text" | "html" | keyof Extras>,
 	id: string,
 	settings: Settings,
 ): Bodies & { sealed: Buffer } => ({
 	text_body: "",
 	html_body: "",
 	sealed: sealerOf(settings).seal(
-		Buffer.from(JSON.stringify({ text, html, unsubscribe, answers, files })),
+		Buffer.from(JSON.stringify({ text, html, unsubscribe, answers, by, files })),
 		emailSeal(id),
 	),
 });

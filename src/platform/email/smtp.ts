@@ -20,6 +20,8 @@ export interface Sendable extends Pick<Letter, "recipient" | "reply_to" | "subje
 	/** Message-ID of the email that it answers. */
 	answers?: string | undefined;
 	attachments?: readonly Attachment[] | undefined;
+	/** The colleague who wrote it. */
+	by?: string | undefined;
 }
 
 /** Headers for the mail program's own button to stop emails (RFC 2369, RFC 8058). */
@@ -62,6 +64,10 @@ const returnPathOf = (letter: string, settings: Settings): string => {
 	return replies && incoming ? replyAddress(settings, replies, letter) : from;
 };
 
+/** What mail programs show as the sender: "Sam from Alongside" for words of a colleague. */
+const senderName = (by: string | undefined, product: string): string =>
+	by ? oneLine(`${by} from ${product}`) : product;
+
 /** A connection pool to the mail server, with time limits. */
 export const openSmtp = (smtpUrl: string, settings: Settings, log: Log): Smtp => {
 	const transport = createTransport({
@@ -84,7 +90,7 @@ export const openSmtp = (smtpUrl: string, settings: Settings, log: Log): Smtp =>
 			await transport.sendMail({
 				// All tries have the same Message-ID, so that the receiver can drop duplicates.
 				messageId: `<${letter.id}@${hostOf(settings.mail.from)}>`,
-				from: { name: settings.brand.name, address: settings.mail.from },
+				from: { name: senderName(letter.by, settings.brand.name), address: settings.mail.from },
 				to: single(letter.recipient),
 				...(letter.reply_to ? { replyTo: single(letter.reply_to) } : {}),
 				envelope: { from: returnPathOf(letter.id, settings), to: [letter.recipient] },

@@ -4,14 +4,14 @@ import { Breakable } from "#web/ui/breakable/breakable.tsx";
 import common from "../common/common.module.css";
 import styles from "./case.module.css";
 import { Clock } from "./clock.tsx";
-import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
+import { flagWords, kindWords, moment, STATUS_WORDS } from "./words.ts";
 
 /** Whose case it is, how it stands and what is next. */
 export const CaseHead = ({ one, isOpen, today }: { one: Case; isOpen: boolean; today: string }) => (
 	<div className={common.head}>
 		<h1>
 			<span className={common.kind}>
-				{KIND_WORDS[one.kind]} <Reference>{one.reference}</Reference>
+				{kindWords(one)} <Reference>{one.reference}</Reference>
 			</span>
 			<Breakable>{one.name ?? one.email ?? "No name given"}</Breakable>
 		</h1>

@@ -11,7 +11,7 @@ import { BULK_FORM } from "./bulk.tsx";
 import { tickOf } from "./bulk-words.ts";
 import styles from "./cases.module.css";
 import type { Ticks } from "./use-ticks.ts";
-import { flagWords, KIND_WORDS, moment, STATUS_WORDS } from "./words.ts";
+import { flagWords, kindWords, moment, STATUS_WORDS } from "./words.ts";
 
 type Listed = Output<typeof listCases>["results"][number];
 
@@ -28,11 +28,11 @@ const marksOf = (one: CaseLine): string[] => [
 ];
 
 /** What the case is: its kind, unless the title says it, then title and place. */
-const whatOf = ({ kind, title, name, place }: CaseLine): string[] => [
-	...(title.startsWith(KIND_WORDS[kind]) ? [] : [KIND_WORDS[kind]]),
-	...(name ? [title] : []),
-	...(place ? [placeWords(place)] : []),
-];
+const whatOf = (one: CaseLine): string[] => {
+	const { title, name, place } = one;
+	const kind = kindWords(one);
+	return [...(title.startsWith(kind) ? [] : [kind]), ...(name ? [title] : []), ...(place ? [placeWords(place)] : [])];
+};
 
 const WARNINGS = { none: "Due", "75": "Due soon", "90": "Due very soon", late: "Overdue" } as const;
 

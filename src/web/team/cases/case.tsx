@@ -42,7 +42,7 @@ import { CaseRequest } from "./request.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UNDO_IN, Undo } from "./undo.tsx";
 import { usePresence } from "./use-presence.ts";
-import { KIND_WORDS } from "./words.ts";
+import { kindWords } from "./words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { params } = from;
@@ -160,7 +160,7 @@ export default function CasePage({
 	);
 	return (
 		<Page width="wide">
-			<title>{pageTitle(`${one.reference} ${KIND_WORDS[one.kind]}`, product, Boolean(actionData))}</title>
+			<title>{pageTitle(`${one.reference} ${kindWords(one)}`, product, Boolean(actionData))}</title>
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large" className={styles.paper}>
 					<div className={styles.screen}>

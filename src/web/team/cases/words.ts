@@ -1,3 +1,4 @@
+import type { CaseLine } from "#contract/cases/cases.ts";
 import {
 	type CASE_ORDERS,
 	type CASE_WAITS,
@@ -22,6 +23,12 @@ export const KIND_WORDS: Record<CaseKind, string> = {
 	review: "Review",
 	publication: "Published by a provider",
 };
+
+const ENTERED_WORDS = { "by-phone": "Request by phone", "from-case": "Request made by our team" } as const;
+
+/** What a case is. A request that a colleague entered didn't come from a search without results. */
+export const kindWords = ({ kind, entered }: Pick<CaseLine, "kind" | "entered">): string =>
+	kind === "no-provider" && entered ? ENTERED_WORDS[entered] : KIND_WORDS[kind];
 
 export const VIEW_WORDS: Record<CaseView, string> = {
 	all: "All open",

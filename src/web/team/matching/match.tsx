@@ -17,7 +17,7 @@ import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask, askBy } from "../answer.ts";
 import { useFresh } from "../cases/use-fresh.ts";
-import { KIND_WORDS } from "../cases/words.ts";
+import { kindWords } from "../cases/words.ts";
 import common from "../common/common.module.css";
 import { momentIn } from "../office-moment.ts";
 import type { Route } from "./+types/match";
@@ -40,6 +40,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const asked = queryOf(from.request);
 	const answer = await ask(from, readCase, { params: from.params });
+	const { id, reference, kind, entered, name, status } = answer;
 	const list = await matchOrSay(from, asked);
 	const [areas, ages, fundings] = await Promise.all([
 		read(from, listServiceAreas, {}),
@@ -47,13 +48,13 @@ export const loader = async (from: Route.LoaderArgs) => {
 		read(from, listFundingTypes, {}),
 	]);
 	return {
-		one: { id: answer.id, reference: answer.reference, kind: answer.kind, name: answer.name, status: answer.status },
+		one: { id, reference, kind, entered, name, status },
 		...list,
 		forms: newForms(ACTS),
 		asked,
-		areas: areas.map(({ id, name }) => ({ value: String(id), label: name })),
+		areas: areas.map((area) => ({ value: String(area.id), label: area.name })),
 		ages: ages.map(({ code, description }) => ({ value: code, label: description })),
-		fundings: fundings.map(({ code, name }) => ({ value: code, label: name })),
+		fundings: fundings.map((funding) => ({ value: funding.code, label: funding.name })),
 		/** Id of the provider whose consent form is open. */
 		consentFor: Number(searchParams.get("consent")) || undefined,
 		today: officeDay(from.context.get(requestContext).now()),
@@ -138,7 +139,7 @@ export default function Match({
 			<PageForms forms={forms} answer={actionData}>
 				<Stack gap="large">
 					<BackLink href={teamLinks.case(one.id)}>
-						{KIND_WORDS[one.kind]} <Reference>{one.reference}</Reference>
+						{kindWords(one)} <Reference>{one.reference}</Reference>
 					</BackLink>
 					<Stack gap={2}>
 						<h1>Find providers</h1>
