@@ -1,5 +1,6 @@
 import { data, redirect, useLocation } from "react-router";
 import { adminCopy } from "#contract/shared/copy/admin.ts";
+import { isolated } from "#contract/shared/isolated.ts";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { links } from "#web/lib/links.ts";
@@ -74,7 +75,7 @@ export default function Edit({ loaderData: { shown }, actionData }: Route.Compon
 				<EditProfile
 					{...form}
 					provider={provider}
-					title={`${adminCopy.myProfile}: ${provider.name}`}
+					title={`${adminCopy.myProfile}: ${isolated(provider.name)}`}
 					head={<ProfileHead title={adminCopy.myProfile} provider={provider} at="edit" />}
 					saved={
 						<Notice kind="success" role="status" title={adminCopy.saved} key={key} takesFocus>
@@ -95,7 +96,7 @@ export default function Edit({ loaderData: { shown }, actionData }: Route.Compon
 					formOf={provider.asked_name}
 				>
 					{provider.asked_name && (
-						<Notice kind="info" title={`Your new name waits for our team: ${provider.asked_name.name}`}>
+						<Notice kind="info" title={`Your new name waits for our team: ${isolated(provider.asked_name.name)}`}>
 							<p>
 								{provider.asked_name.by ?? "A colleague"} asked for it. We check a new name before people see it, and
 								email you. Until then they see “<Name>{provider.name}</Name>”. Everything else you save is public at

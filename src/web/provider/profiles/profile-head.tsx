@@ -1,3 +1,4 @@
+import { isolated } from "#contract/shared/isolated.ts";
 import { links } from "#web/lib/links.ts";
 import { providerLinks } from "#web/lib/provider-links.ts";
 import { Name } from "#web/ui/bdi/bdi.tsx";
@@ -48,7 +49,7 @@ export const ProfileHead = ({ title, provider, at }: Props) => {
 				<p className={styles.name}>
 					<Name>{provider.name}</Name>
 				</p>
-				<nav aria-label={`Pages of ${provider.name}`}>
+				<nav aria-label={`Pages of ${isolated(provider.name)}`}>
 					<ul className={styles.pages}>
 						{pages.map(({ key, href, label }) => (
 							<li key={key}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import type { Member, OwnAccount } from "#contract/providers/own-accounts.ts";
+import { isolated } from "#contract/shared/isolated.ts";
 import { ActForm, useRefused } from "#web/forms/act-form.tsx";
 import { Choices, Field, Tick } from "#web/forms/contract-form.tsx";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
@@ -56,7 +57,7 @@ const Followers = ({ account, member }: { account: OwnAccount; member: number })
 			id={`followers-${account.id}-${member}`}
 			name="followers"
 			value="yes"
-			label={`Also remove ${new Intl.ListFormat("en-AU").format(names)}`}
+			label={`Also remove ${new Intl.ListFormat("en-AU").format(names.map(isolated))}`}
 			hint="Their access came from this person."
 		/>
 	);

@@ -1,5 +1,6 @@
 import type { MyProvider } from "#contract/referrals/my-request.ts";
 import type { DeclineReason, ReferralState, WaitChoice, WithdrawnReason } from "#contract/referrals/referrals.ts";
+import { isolated } from "#contract/shared/isolated.ts";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm, useRefused } from "../../forms/act-form.tsx";
@@ -202,7 +203,7 @@ export const ProviderConsent = ({ provider, next, isClosed, has }: Props) => {
 					</p>
 				</div>
 				{!isOver && referral && (
-					<ol className={styles.steps} aria-label={`How far ${name} is`}>
+					<ol className={styles.steps} aria-label={`How far ${isolated(name)} is`}>
 						{stepsOf(referral).map(({ label, isDone }) => (
 							<li key={label} data-done={isDone || undefined}>
 								{label}

@@ -1,5 +1,6 @@
 import type { Reader } from "#contract/referrals/my-reads.ts";
 import { longDay, shortMoment } from "#contract/shared/dates-in-words.ts";
+import { isolated } from "#contract/shared/isolated.ts";
 import { ActForm } from "../../forms/act-form.tsx";
 import { sharesInWords } from "../../lib/referral-words.ts";
 import { Name } from "../../ui/bdi/bdi.tsx";
@@ -43,7 +44,7 @@ export const WhoRead = ({ readers }: { readers: readonly Reader[] }) => (
 			</div>
 			{readers.length === 0 && <p>Nobody has read your name or contact details yet.</p>}
 			{readers.map((reader) => (
-				<Card key={`${reader.provider?.id} ${reader.right}`} as="article" aria-label={nameOf(reader)}>
+				<Card key={`${reader.provider?.id} ${reader.right}`} as="article" aria-label={isolated(nameOf(reader))}>
 					<Stack gap={3}>
 						<h3 className={styles.heading}>
 							<Name>{nameOf(reader)}</Name>

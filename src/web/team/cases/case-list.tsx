@@ -1,6 +1,7 @@
 import type { CaseLine, listCases } from "#contract/cases/cases.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { clockTime, shortDay } from "#contract/shared/dates-in-words.ts";
+import { isolated } from "#contract/shared/isolated.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { teamLinks } from "../../lib/team-links.ts";
@@ -73,7 +74,7 @@ export const CaseList = ({ cases, ticks, today, current }: Props) => (
 							name="cases"
 							form={BULK_FORM}
 							value={tickOf(one)}
-							aria-label={`Tick ${one.name ?? one.title}, ${one.reference}`}
+							aria-label={`Tick ${isolated(one.name ?? one.title)}, ${one.reference}`}
 							checked={ticks.has(one.id)}
 							onChange={({ currentTarget: { checked } }) => ticks.set([one.id], checked)}
 						/>

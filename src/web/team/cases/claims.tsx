@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CLAIM_MOVES, claimState } from "#contract/referrals/claim-states.ts";
 import type { ProfileClaim } from "#contract/referrals/claims.ts";
+import { isolated } from "#contract/shared/isolated.ts";
 import { canFollow } from "#contract/shared/states.ts";
 import { FoldedAct, useTyped } from "#web/forms/act-form.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
@@ -223,7 +224,12 @@ const Check = ({ one }: { one: ProfileClaim }) => {
 				<Field name="note" as={TextArea} rows={3} />
 				<p>{rightsOf(one)}</p>
 			</FoldedAct>
-			<FoldedAct summary="Refuse" intent="refuse-claim" hidden={{ claim: one.id }} submit={`Refuse ${one.name}`}>
+			<FoldedAct
+				summary="Refuse"
+				intent="refuse-claim"
+				hidden={{ claim: one.id }}
+				submit={`Refuse ${isolated(one.name)}`}
+			>
 				<Field name="note" as={TextArea} id={`why-${one.id}`} label="Why?" rows={3} />
 				<p>
 					{one.referral

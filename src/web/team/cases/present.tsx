@@ -1,7 +1,9 @@
 import type { Case } from "#contract/cases/cases.ts";
+import { isolated } from "#contract/shared/isolated.ts";
 import { Notice } from "#web/ui/notice/notice.tsx";
 
-const listed = (people: Case["others"]) => new Intl.ListFormat("en-AU").format(people.map(({ name }) => name));
+const listed = (people: Case["others"]) =>
+	new Intl.ListFormat("en-AU").format(people.map(({ name }) => isolated(name)));
 
 /** Who else has the case open, and who is replying. */
 export const Present = ({ others }: { others: Case["others"] }) => {

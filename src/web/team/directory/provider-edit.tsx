@@ -1,4 +1,5 @@
 import { getOwnProvider } from "#contract/providers/provider-admin.ts";
+import { isolated } from "#contract/shared/isolated.ts";
 import { keepForm, unlessLost } from "#web/forms/keep-form.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
@@ -52,7 +53,7 @@ export default function ProviderEdit({ loaderData, actionData }: Route.Component
 				<EditProfile
 					{...form}
 					provider={provider}
-					title={`Edit ${provider.name}`}
+					title={`Edit ${isolated(provider.name)}`}
 					head={
 						<>
 							<BackLink href={teamLinks.provider(provider.id)}>

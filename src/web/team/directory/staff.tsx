@@ -1,5 +1,6 @@
 import type { TeamAccount } from "#contract/providers/directory.ts";
 import type { Member } from "#contract/providers/own-accounts.ts";
+import { isolated } from "#contract/shared/isolated.ts";
 import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Field, Tick } from "../../forms/contract-form.tsx";
@@ -142,14 +143,14 @@ const Change = ({ account, member }: { account: TeamAccount; member: Member }) =
 							</span>
 						</>
 					}
-					title={`Remove ${member.name} from the account?`}
+					title={`Remove ${isolated(member.name)} from the account?`}
 					keep="Cancel"
 				>
 					<p>They won’t be able to see or change its profiles. You can invite them again later.</p>
 					<ActForm
 						intent="removed"
 						hidden={{ member: member.id }}
-						submit={`Yes, remove ${member.name}`}
+						submit={`Yes, remove ${isolated(member.name)}`}
 						variant="danger"
 						inline
 					/>

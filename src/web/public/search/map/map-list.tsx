@@ -1,3 +1,4 @@
+import { isolated } from "#contract/shared/isolated.ts";
 import { links } from "#web/lib/links.ts";
 import type { SearchState } from "#web/lib/search-address.ts";
 import { CapacityBadge } from "#web/parts/capacity-badge/capacity-badge.tsx";
@@ -50,7 +51,7 @@ const NumberOf = ({ provider }: { provider: MapProvider }) => {
 			href={`#${pinId(provider, size)}`}
 			className={`${styles.number} ${styles.shape} ${drawing[size]}`}
 			data-kind={kind}
-			aria-label={`${number}. Show ${provider.name} on the map`}
+			aria-label={`${number}. Show ${isolated(provider.name)} on the map`}
 		>
 			{number}
 		</a>

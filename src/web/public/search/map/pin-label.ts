@@ -1,3 +1,4 @@
+import { isolated } from "#contract/shared/isolated.ts";
 import type { MapProvider } from "./listed.ts";
 import { PIN_KINDS } from "./pin.tsx";
 
@@ -8,7 +9,7 @@ export const pinLabel = ({
 	away,
 	kind,
 }: Pick<MapProvider, "number" | "name" | "away" | "kind">): string =>
-	[`${number}. ${name}`, away, PIN_KINDS[kind].toLowerCase()].filter(Boolean).join(", ");
+	[`${number}. ${isolated(name)}`, away, PIN_KINDS[kind].toLowerCase()].filter(Boolean).join(", ");
 
 /** A provider's entry in the list beside the map. */
 export const entryId = ({ number }: Pick<MapProvider, "number">): string => `provider-${number}`;

@@ -1,6 +1,7 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { compareRecords } from "#contract/people/record-merging.ts";
 import { counted } from "#contract/shared/counted.ts";
+import { isolated } from "#contract/shared/isolated.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
@@ -52,7 +53,7 @@ export const Side = ({ side, twin }: { side: SideOf; twin: SideOf }) => (
 					</div>
 				))}
 			</Facts>
-			<ul className={common.list} aria-label={`Cases of ${calledOf(side)}`}>
+			<ul className={common.list} aria-label={`Cases of ${isolated(calledOf(side))}`}>
 				{side.cases.map((one) => (
 					<CaseLine key={one.id} one={one} />
 				))}
