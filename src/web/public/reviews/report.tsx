@@ -12,7 +12,7 @@ import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { PrivacyLine } from "#web/parts/privacy-line/privacy-line.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { WithNames } from "#web/ui/bdi/bdi.tsx";
+import { Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -91,7 +91,11 @@ export default function Report({
 							Our client services team reads it. We don't tell anyone who you are. If you gave us an email address,
 							we'll tell you what we decided.
 						</p>
-						{reference && <p>Your reference is {reference.slice(0, 8)}.</p>}
+						{reference && (
+							<p>
+								Your reference is <Reference>{reference.slice(0, 8)}</Reference>.
+							</p>
+						)}
 					</Panel>
 					<div>
 						<ButtonLink href={links.profile(back)} variant="secondary">

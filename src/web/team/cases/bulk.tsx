@@ -39,7 +39,7 @@ const Outcome = ({ answer }: { answer: PartlyDone }) => {
 				<ul>
 					{takes.map(({ id, reference, name, owner }) => (
 						<li key={id}>
-							{name}, {reference}: {owner}
+							<Name>{name}</Name>, <Reference>{reference}</Reference>: {owner}
 						</li>
 					))}
 				</ul>

@@ -1,6 +1,7 @@
 import type { ReadField, RequestInCase } from "#contract/cases/make-request.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { ContactTerms } from "#web/parts/contact-terms/contact-terms.tsx";
+import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 
@@ -37,8 +38,11 @@ export const FromCase = ({
 			{source.made && (
 				<Notice kind="warning" title="A connect request was already made from this case">
 					<p>
-						Go on in <Link href={teamLinks.case(source.made.id)}>{source.made.reference}</Link>. Another one can be made
-						once it is closed.
+						Go on in{" "}
+						<Link href={teamLinks.case(source.made.id)}>
+							<Reference>{source.made.reference}</Reference>
+						</Link>
+						. Another one can be made once it is closed.
 					</p>
 				</Notice>
 			)}

@@ -2,7 +2,7 @@ import type { TimelineEntry } from "#contract/cases/timeline.ts";
 import { ActForm, FoldedAct } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { WithNames } from "#web/ui/bdi/bdi.tsx";
+import { Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { fileSize } from "../../ui/file-field/file-size.ts";
 import common from "../common/common.module.css";
@@ -32,7 +32,11 @@ const Waiting = ({ waiting, caseId }: { waiting: NonNullable<TimelineEntry["wait
 					`It answers our email about ${answers}. `
 				) : (
 					<>
-						Read the email in <a href={teamLinks.case(place.id)}>{place.reference}</a>.{" "}
+						Read the email in{" "}
+						<a href={teamLinks.case(place.id)}>
+							<Reference>{place.reference}</Reference>
+						</a>
+						.{" "}
 					</>
 				)}
 				Its sender saw nothing of {isHere ? `${answers}` : "this case"}. If you know that the person wrote it, move it

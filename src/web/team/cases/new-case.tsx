@@ -16,6 +16,7 @@ import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Select, TextArea } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -134,16 +135,20 @@ export default function NewCase({
 			<title>{pageTitle(title, product, isRefused(actionData))}</title>
 			<Stack gap="large">
 				{source ? (
-					<BackLink href={teamLinks.case(source.id)}>{source.reference}</BackLink>
+					<BackLink href={teamLinks.case(source.id)}>
+						<Reference>{source.reference}</Reference>
+					</BackLink>
 				) : (
 					<BackLink href={teamLinks.cases()}>Inbox</BackLink>
 				)}
 				<Stack gap={2}>
 					<h1>{title}</h1>
 					<p>
-						{source
-							? `Filled with what ${source.reference} says. You become the owner of the request, and ${source.reference} stays as it is.`
-							: "For a person on the phone. Their number is enough. You become the owner."}
+						<WithNames of={[source?.reference]} as={Reference}>
+							{source
+								? `Filled with what ${source.reference} says. You become the owner of the request, and ${source.reference} stays as it is.`
+								: "For a person on the phone. Their number is enough. You become the owner."}
+						</WithNames>
 					</p>
 				</Stack>
 				{people && <Known people={people} />}

@@ -45,7 +45,9 @@ export const CaseRequest = ({ one }: Props) => (
 				)}
 				{one.linked.map(({ id, reference, is_made, is_open }) => (
 					<Fact key={id} term={is_made ? "Connect request" : "Made from"}>
-						<Link href={teamLinks.case(id)}>{reference}</Link>
+						<Link href={teamLinks.case(id)}>
+							<Reference>{reference}</Reference>
+						</Link>
 						{is_open ? "" : ", closed"}
 					</Fact>
 				))}

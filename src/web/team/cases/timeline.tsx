@@ -1,6 +1,6 @@
 import type { TimelineEntry } from "#contract/cases/timeline.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { Name, WithNames } from "#web/ui/bdi/bdi.tsx";
+import { Name, Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { fileSize } from "../../ui/file-field/file-size.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
@@ -83,7 +83,9 @@ const Entry = ({ entry, caseId, today }: { entry: PlacedEntry; caseId: string | 
 			<div>
 				{place && (
 					<p className={styles.by}>
-						<Link href={teamLinks.case(place.id)}>{place.reference}</Link>
+						<Link href={teamLinks.case(place.id)}>
+							<Reference>{place.reference}</Reference>
+						</Link>
 					</p>
 				)}
 				{kind !== "email" && (
