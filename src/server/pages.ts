@@ -96,6 +96,12 @@ const sharedContext = ({ settings, analytics, clock }: Services) => {
 const SHARED_CACHE = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
 const LONGEST_SHARED_MS = 70_000;
 
+/** When the first of phone and chat opens or closes. */
+const firstChange = (lines: RequestContext["openNow"]): Date | undefined => {
+	const [first] = [lines.phone?.until, lines.chat?.until].flatMap((until) => until ?? []).sort();
+	return first === undefined ? undefined : new Date(first);
+};
+
 /** No shared cache keeps "Open now" after closing: the last page before a change is stored until then, and no longer. */
 export const sharedUntil = (change: Date | undefined, now: Date): string => {
 	const left = change ? change.getTime() - now.getTime() : LONGEST_SHARED_MS;
@@ -150,12 +156,12 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 			return without;
 		}
 
-		const phone = phoneLine();
+		const openNow = phoneLine();
 		const page = await pages(
 			isRefused ? new Request(new URL(REFUSED, c.req.url)) : form ? withoutBody(c.req.raw) : confirmation.request,
 			{
 				...forAll,
-				phoneNow: phone && { words: phone.words, until: phone.changesAt.toISOString() },
+				openNow,
 				...options.callsOf(c, calls),
 				help: () => calls.help ?? helpOnce.read(),
 				form: isRefused ? undefined : form,
@@ -217,7 +223,7 @@ export const createPageAnswers = (services: Services, pages: Pages, options: Pag
 			for (const [name, value] of Object.entries(securityHeaders(policy))) headers.set(name, value);
 		}
 		if (isShared) {
-			headers.set("cache-control", sharedUntil(phone?.changesAt, services.clock()));
+			headers.set("cache-control", sharedUntil(firstChange(openNow), services.clock()));
 			headers.append("vary", "accept-encoding");
 		}
 		if (!headers.has("cache-control")) headers.set("cache-control", "no-store");

@@ -10,26 +10,32 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The phone's line, at a time that the test sets. */
+/** The lines of phone and chat, at a time that the test sets. */
 const lineAt = (start: string) => {
 	let now = new Date(start);
 	const clock = Object.assign(() => now, { aheadMs: () => 0 });
 	const line = createPhoneLine({ ...api.services, clock });
 	return (at: string) => {
 		now = new Date(at);
-		return line()?.words.replace(/\s/g, " ");
+		const { phone, chat } = line();
+		return phone && [phone, chat].map((one) => one?.words.replace(/\s/g, " "));
 	};
 };
 
-test("the phone's line knows public holidays, and learns of one that the team adds within ten minutes", async () => {
+const OPEN = ["Open now, until 6:30 pm", "Open now, until 6:00 pm"];
+
+test("phone and chat each know their own hours and public holidays, and learn of one that the team adds within ten minutes", async () => {
 	const said = lineAt("2027-03-03T11:00:00+11:00");
 	expect(said("2027-03-03T11:00:00+11:00")).toBeUndefined();
-	await vi.waitFor(() => expect(said("2027-03-03T11:00:00+11:00")).toBe("Open now, until 6:30 pm"));
+	await vi.waitFor(() => expect(said("2027-03-03T11:00:00+11:00")).toEqual(OPEN));
+	expect(said("2027-03-02T18:15:00+11:00")).toEqual([OPEN[0], "Closed now, opens at 8:30 am on Wednesday"]);
+	await vi.waitFor(() => expect(said("2027-03-03T11:00:00+11:00")).toEqual(OPEN));
 	await sql`insert into public_holiday (day, name) values ('2027-03-03', 'A day for a test')`.execute(
 		api.services.database.db,
 	);
-	expect(said("2027-03-03T11:09:59+11:00")).toBe("Open now, until 6:30 pm");
-	await vi.waitFor(() => expect(said("2027-03-03T11:10:00+11:00")).toBe("Closed now, opens at 8:30 am on Thursday"));
+	expect(said("2027-03-03T11:09:59+11:00")).toEqual(OPEN);
+	const closed = "Closed now, opens at 8:30 am on Thursday";
+	await vi.waitFor(() => expect(said("2027-03-03T11:10:00+11:00")).toEqual([closed, closed]));
 });
 
 const STORED = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";

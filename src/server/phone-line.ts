@@ -1,5 +1,5 @@
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { phoneNow } from "#contract/shared/phone-hours.ts";
+import { openNow, phoneNow } from "#contract/shared/phone-hours.ts";
 import { holidaysFrom } from "#domains/reference/holidays.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -8,7 +8,7 @@ const KEPT_MS = 10 * 60_000;
 const RETRY_MS = 10_000;
 
 /**
- * Says whether our phone is answered, for every page. Public holidays are read beside the pages, so no page waits for
+ * Says whether our phone and our chat are answered, for every page. Public holidays are read beside the pages, so no page waits for
  * them. Until they are known it says nothing.
  */
 export const createPhoneLine = ({ database, settings, clock }: Pick<Services, "database" | "settings" | "clock">) => {
@@ -26,9 +26,13 @@ export const createPhoneLine = ({ database, settings, clock }: Pick<Services, "d
 			},
 		);
 	};
-	return () => {
+	return (): Partial<Record<"phone" | "chat", { words: string; until: string } | undefined>> => {
 		const now = clock();
 		if (now.getTime() < from || now.getTime() >= until) read(now);
-		return holidays && phoneNow(settings.brand.phoneHours, now, holidays);
+		if (!holidays) return {};
+		const { phoneHours, chatHours } = settings.brand;
+		const told = (line: ReturnType<typeof phoneNow>) =>
+			line && { words: line.words, until: line.changesAt.toISOString() };
+		return { phone: told(phoneNow(phoneHours, now, holidays)), chat: told(openNow(chatHours, now, holidays)) };
 	};
 };

@@ -30,10 +30,10 @@ import "./ui/trusted-html/trusted-html.ts";
 const pathOf = (url: string): string => new URL(url).pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
-	const { brand, phoneNow, csrfToken, demo, requestId, publicUrl, captcha, help } = context.get(requestContext);
+	const { brand, openNow, csrfToken, demo, requestId, publicUrl, captcha, help } = context.get(requestContext);
 	const lines = help();
 	return {
-		...{ brand, phoneNow, csrfToken, demo, requestId, publicUrl, captcha },
+		...{ brand, openNow, csrfToken, demo, requestId, publicUrl, captcha },
 		help: lines && { lines, at: pathOf(request.url) },
 	};
 };

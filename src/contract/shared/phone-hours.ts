@@ -13,17 +13,25 @@ export const phoneTimes = (hours: string): OpeningHours | undefined => {
 /** Hours of business days alone. Others, such as "Monday to Saturday", are shown without "Open now". */
 const BUSINESS_DAYS = /^(?:Monday to Friday|Mon(?:day)?\s?[-–]\s?Fri(?:day)?|Weekdays),? \d[^,;]*$/i;
 
+interface Now {
+	words: string;
+	changesAt: Date;
+}
+
 /**
- * Whether our phone is answered at a moment: "Open now, until 6:30 pm" or "Closed now, opens at 8:30 am on Monday", and
- * when that changes. Undefined if the hours don't say. It names the day, because "today" differs by time zone.
+ * Whether our phone is answered at a moment, and when that changes. Undefined if the hours don't say.
+ * @param hours as the setting has them
  */
-export const phoneNow = (
-	hours: string,
-	at: Date,
-	holidays: ReadonlySet<string>,
-): { words: string; changesAt: Date } | undefined => {
+export const phoneNow = (hours: string, at: Date, holidays: ReadonlySet<string>): Now | undefined => {
 	const times = BUSINESS_DAYS.test(hours) ? phoneTimes(hours) : undefined;
-	if (!times || times.opens >= times.closes) return undefined;
+	return times && times.opens < times.closes ? openNow(times, at, holidays) : undefined;
+};
+
+/**
+ * Phone or chat at a moment: "Open now, until 6:30 pm" or "Closed now, opens at 8:30 am on Monday". It names the day,
+ * because "today" differs by time zone.
+ */
+export const openNow = (times: OpeningHours, at: Date, holidays: ReadonlySet<string>): Now => {
 	const changesAt = nextChange(at, times, holidays);
 	const time = clockTime(changesAt);
 	if (isOpenAt(at, times, holidays)) return { words: `Open now, until ${time}`, changesAt };

@@ -48,8 +48,8 @@ export interface RequestContext extends PageCalls {
 	/** Value of the hidden field in every form that posts. */
 	csrfToken: string;
 	brand: Brand;
-	/** "Open now, until 6:30 pm": whether our phone is answered. Undefined if that isn't known. */
-	phoneNow: { words: string; until: string } | undefined;
+	/** "Open now, until 6:30 pm": whether our phone and our chat are answered. Undefined if that isn't known. */
+	openNow: Partial<Record<"phone" | "chat", { words: string; until: string } | undefined>>;
 	demo: boolean;
 	/** Public URL of the site, without a trailing slash. */
 	publicUrl: string;

@@ -11,8 +11,8 @@ export interface RootData {
 	requestId: string;
 	publicUrl: string;
 	captcha: CaptchaKind;
-	/** "Open now, until 6:30 pm": whether our phone is answered. Undefined if that isn't known. */
-	phoneNow: { words: string; until: string } | undefined;
+	/** "Open now, until 6:30 pm": whether our phone and our chat are answered. Undefined if that isn't known. */
+	openNow: Partial<Record<"phone" | "chat", { words: string; until: string } | undefined>>;
 	/** Help for a person in danger, and the path of the page that shows it. */
 	help: { lines: Help; at: string } | undefined;
 }

@@ -21,8 +21,8 @@ export const OwnHours = ({ hours }: { hours: string }) => (
 );
 
 /** "Open now, until 6:30 pm", on a line above the opening hours. Goes when that time has come in an open tab. */
-export const PhoneNow = () => {
-	const now = useRoot()?.phoneNow;
+export const OpenNow = ({ of }: { of: "phone" | "chat" }) => {
+	const now = useRoot()?.openNow[of];
 	const [past, setPast] = useState<string>();
 	useEffect(() => {
 		if (!now) return;

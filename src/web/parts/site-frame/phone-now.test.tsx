@@ -12,7 +12,7 @@ const brand = {
 	...{ phoneHours: "Monday to Friday, 8:30am to 6:30pm AEST", chatHours: { opens: "08:30", closes: "18:00" } },
 } as Brand;
 
-const drawn = (phoneNow: RootData["phoneNow"]) => {
+const drawn = (openNow: RootData["openNow"]) => {
 	const Page = createRoutesStub([
 		{
 			id: "root",
@@ -25,16 +25,18 @@ const drawn = (phoneNow: RootData["phoneNow"]) => {
 			),
 		},
 	]);
-	return renderToString(<Page initialEntries={["/"]} hydrationData={{ loaderData: { root: { brand, phoneNow } } }} />);
+	return renderToString(<Page initialEntries={["/"]} hydrationData={{ loaderData: { root: { brand, openNow } } }} />);
 };
 
-test("the menu and the end of a page say whether the phone is answered now, above its hours, without scripts", () => {
-	const told = drawn({ words: "Open now, until 6:30 pm", until: "2026-11-26T07:30:00Z" }).match(
-		/<strong>Open now, until 6:30 pm<\/strong><br\/>Monday to Friday/g,
-	);
-	expect(told).toHaveLength(2);
+test("the menu and the end of a page say whether phone and chat are answered now, each above its own hours, without scripts", () => {
+	const told = drawn({
+		phone: { words: "Open now, until 6:30 pm", until: "2026-11-26T07:30:00Z" },
+		chat: { words: "Closed now, opens at 8:30 am on Friday", until: "2026-11-26T21:30:00Z" },
+	});
+	for (const line of ["Open now, until 6:30 pm", "Closed now, opens at 8:30 am on Friday"])
+		expect(told.split(`<strong>${line}</strong><br/>Monday to Friday`), line).toHaveLength(3);
 });
 
 test("what isn't known isn't said", () => {
-	expect(drawn(undefined)).not.toMatch(/Open now|Closed now/);
+	expect(drawn({})).not.toMatch(/Open now|Closed now/);
 });

@@ -7,7 +7,7 @@ import { Link } from "../../ui/link/link.tsx";
 import { Still } from "../../ui/still/still.tsx";
 import { OtherWays } from "../contact-ways/contact-ways.tsx";
 import { LanguageLink } from "./language-link.tsx";
-import { OwnHours, PhoneNow } from "./own-hours.tsx";
+import { OpenNow, OwnHours } from "./own-hours.tsx";
 import styles from "./site-frame.module.css";
 
 /** Names of social sites by setting. */
@@ -45,7 +45,7 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 							<Icon name="phone" /> Call {brand.phone}
 						</a>
 						<p className={styles.callHours}>
-							<PhoneNow />
+							<OpenNow of="phone" />
 							<OwnHours hours={openHours(brand).phone} />
 						</p>
 						<a className={styles.callMail} href={`mailto:${brand.email}`}>
@@ -54,7 +54,10 @@ export const SiteFooter = ({ brand }: { brand: Brand | undefined }) => (
 						<Link className={styles.callMail} href={links.liveChat()}>
 							<Icon name="message" className={styles.callMailIcon} /> Chat with our team
 						</Link>
-						<p className={styles.callHours}>{openHours(brand).chat}</p>
+						<p className={styles.callHours}>
+							<OpenNow of="chat" />
+							{openHours(brand).chat}
+						</p>
 					</div>
 					<div className={styles.callOthers}>
 						<OtherWays brand={brand} />

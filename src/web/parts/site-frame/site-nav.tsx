@@ -5,7 +5,7 @@ import { links, telephone } from "../../lib/links.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { LanguageLink } from "./language-link.tsx";
-import { OwnHours, PhoneNow } from "./own-hours.tsx";
+import { OpenNow, OwnHours } from "./own-hours.tsx";
 import styles from "./site-nav.module.css";
 
 const PAGES = [
@@ -65,11 +65,14 @@ export const SiteMenu = ({ brand }: { brand: Brand | undefined }) => (
 						{brand.phone}
 					</a>
 					<p>
-						<PhoneNow />
+						<OpenNow of="phone" />
 						<OwnHours hours={openHours(brand).phone} />
 					</p>
 					<Chat />
-					<p>{openHours(brand).chat}</p>
+					<p>
+						<OpenNow of="chat" />
+						{openHours(brand).chat}
+					</p>
 					<LanguageLink />
 				</div>
 			)}
