@@ -21,6 +21,9 @@ export const PAGES: Readonly<Record<string, string>> = {
 	"privacy policy": "/privacy-policy",
 };
 
+/** Pages whose every control is used. A form on them is sent as it is, so that it comes back with errors. */
+export const WHOLE: readonly string[] = ["results", "connect", "connect with several"];
+
 /**
  * Makes a function that replaces `{profile}`, `{id}` and `{story}` in a path with the service's first provider and
  * story.
