@@ -317,7 +317,7 @@ test("a manager proves an address at the listed domain at night, and the team en
 	await signInTeam(page, "noor");
 	const { results } = await (await page.request.get(`/api/team/cases/?search=${kim}&kind=provider-enquiry`)).json();
 	await open(page, `/team/cases/${results[0].id}`);
-	await expect(page.getByText("A claim is on hold: call the provider")).toBeVisible();
+	await expect(page.getByText("A claim is on hold: call the provider").first()).toBeVisible();
 	await page.getByText("End this claim and what came from it").first().click();
 	await expectFineAtEveryWidth(page);
 	await page.locator("textarea[id^=end-claim]").fill("Not their mailbox");
