@@ -38,11 +38,13 @@ export default function DemoEmails({ loaderData: { letters, page, to } }: Route.
 			<Stack gap="medium">
 				<h1>Emails</h1>
 				<p>In demo mode no email leaves this machine. Here they are, newest first.</p>
-				<form method="get" action={links.demoEmails()} className={styles.search}>
-					<TextField id="to" label="Only emails to" name="to" defaultValue={to} autoComplete="off" maxLength={320} />
-					<Button type="submit" variant="secondary">
-						Show
-					</Button>
+				<form method="get" action={links.demoEmails()}>
+					<Stack gap="small">
+						<TextField id="to" label="Only emails to" name="to" defaultValue={to} autoComplete="off" maxLength={320} />
+						<Button type="submit" variant="secondary">
+							Show
+						</Button>
+					</Stack>
 				</form>
 				{letters.results.length === 0 && to !== "" && (
 					<p className={styles.none}>
