@@ -103,9 +103,20 @@ export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, tod
 	// A request's closing may send emails, and a complaint's needs a root cause: each is a form to read first.
 	const closesAs = !endsItself && !complaint && !["quote", "no-provider"].includes(one.kind);
 	const isFlagged = one.flags.includes(OWN_FLAG);
+	// Another colleague's case changes hands by the question alone.
+	const isTheirs = one.owner !== null && one.owner.id !== me;
+	const owners = (
+		<Field
+			name="owner"
+			as={Select}
+			optional={false}
+			placeholderOption="Unassigned"
+			options={team.map(({ id, name }) => ({ value: String(id), label: id === me ? `${name} (you)` : name }))}
+		/>
+	);
 	const theirs = {
 		status: one.status === "new" ? "" : one.status,
-		owner: one.owner ? String(one.owner.id) : "",
+		...(!isTheirs && { owner: one.owner ? String(one.owner.id) : "" }),
 		next_action: one.next_action,
 	};
 	const words = (field: string, value: string) =>
@@ -139,7 +150,7 @@ export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, tod
 						inline
 					/>
 				</div>
-				{one.owner && one.owner.id !== me && (
+				{one.owner && isTheirs && (
 					<Question
 						action="Take over"
 						title={
@@ -158,6 +169,15 @@ export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, tod
 							)}
 							<ActForm intent="release" hidden={hidden} submit="Yes, unassign" inline />
 						</div>
+						<ActForm
+							intent="change"
+							hidden={hidden}
+							values={{ owner: String(one.owner.id) }}
+							labels={LABELS}
+							submit="Yes, hand it over"
+						>
+							{owners}
+						</ActForm>
 					</Question>
 				)}
 				<ActForm intent="change" hidden={hidden} theirs={theirs} labels={LABELS} words={words} submit="Save">
@@ -168,13 +188,7 @@ export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, tod
 						placeholderOption={one.status === "new" ? STATUS_WORDS.new : undefined}
 						options={(Object.keys(STATUS_ACTS) as SetStatus[]).map((value) => ({ value, label: STATUS_WORDS[value] }))}
 					/>
-					<Field
-						name="owner"
-						as={Select}
-						optional={false}
-						placeholderOption="Unassigned"
-						options={team.map(({ id, name }) => ({ value: String(id), label: id === me ? `${name} (you)` : name }))}
-					/>
+					{!isTheirs && owners}
 					<Field
 						name="next_action"
 						as={TextArea}
