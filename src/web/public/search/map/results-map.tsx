@@ -34,7 +34,7 @@ export const ResultsMap = ({ page, frame = (drawings) => drawings, sources }: Pr
 					<h2 id="map" className="visually-hidden">
 						Map
 					</h2>
-					<a href="#list" className={styles.skip}>
+					<a href="#list" className="visually-hidden">
 						Skip the map
 					</a>
 					<div className={styles.frame}>
