@@ -98,7 +98,8 @@ const readSource = async (
 	return rows.map((stored) => {
 		const row =
 			stored.sealed instanceof Buffer && source.table === "letter"
-				? openedEmail(stored as unknown as SealedEmail, settings)
+				? // Colleagues have no names in an export.
+					{ ...openedEmail(stored as unknown as SealedEmail, settings), by: undefined }
 				: stored;
 		const of = caseOf(source.table, row);
 		const out: Row = {};
