@@ -6,8 +6,9 @@ import type { Db } from "#platform/db/database.ts";
 // Builders of valid rows. A test names only the fields that matter to it:
 // `await aProvider(db, { name: "Wattle Physio", postcodes: ["3000"] }, "rated", "telehealth")`
 
-let made = 0;
-/** A number unique within the test file, so that rows in a shared database have distinct names. */
+// Test files that share a process share it. With five digits from the start, names sort in the order they were made.
+let made = 10_000;
+/** A number that no row made before has, so that rows in a shared database have distinct names. */
 export const serial = (): number => ++made;
 
 export type Account = Selectable<AccountTable>;

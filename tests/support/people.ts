@@ -4,7 +4,8 @@ import { hashPassword } from "#domains/accounts/passwords.ts";
 import { hashOfSession, type Role, SESSION_COOKIE, type Stage } from "#domains/accounts/session.ts";
 import type { Services } from "#platform/services.ts";
 
-let made = 0;
+// With five digits from the start, addresses sort in the order they were made.
+let made = 10_000;
 type Needs = Pick<Services, "database" | "clock">;
 
 export interface TestPerson {

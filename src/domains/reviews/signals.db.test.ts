@@ -75,8 +75,9 @@ describe("signals", () => {
 		const own = await aProvider(db(), { url: "https://www.care.example/x" });
 		const staff = await aPerson(setup.api.services, "staff", { email: "boss@office.example" });
 		await joins(setup.api.services, staff.id, own.account_id, "owner");
+		let day = 0;
 		const kinds = async (email: string) =>
-			(await read((await waiting({ provider_id: own.id, email, submitted_at: new Date(serial() * 5 * DAY_MS) })).id))
+			(await read((await waiting({ provider_id: own.id, email, submitted_at: new Date(++day * 5 * DAY_MS) })).id))
 				.signals;
 		expect(await kinds("a@care.example")).toMatchObject([
 			{ kind: "own-domain", words: expect.stringContaining("care.example") },
