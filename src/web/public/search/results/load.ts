@@ -174,8 +174,11 @@ const THANKS =
 	"Our client services team has your request for help. We've emailed you a confirmation, and we'll call or email you soon.";
 
 /** With "can start soonest", those that can start come first, with or without a price. */
-const noPriceWords = (without: number, count: number, order: Order) =>
-	`${thousands(without)} of ${thousands(count)} ${without === 1 ? "has" : "have"} no price an hour stated in the last two months. They ${order === "soonest" ? "stay in the list" : "come last"}. Ask them what they charge.`;
+const noPriceWords = (without: number, count: number, order: Order) => {
+	if (without === count)
+		return `${count === 1 ? "This provider hasn't" : "None of these providers has"} stated a price an hour in the last two months. Ask them what they charge.`;
+	return `${thousands(without)} of ${thousands(count)} ${without === 1 ? "has" : "have"} no price an hour stated in the last two months. They ${order === "soonest" ? "stay in the list" : "come last"}. Ask them what they charge.`;
+};
 
 const notSaidWords = (more: number) =>
 	`${thousands(more)} more ${more === 1 ? "provider matches but hasn't" : "providers match but haven't"} confirmed places in the last 30 days. Turn off “Places now” to see them.`;
