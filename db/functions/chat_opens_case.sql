@@ -1,4 +1,4 @@
--- Opens the case of a chat, and tells every colleague that somebody waits.
+-- Opens the case of a chat, and tells every colleague that a visitor is waiting.
 create or replace function chat_opens_case() returns trigger language plpgsql as $$
 declare
 	made team_case;

@@ -1,4 +1,4 @@
-/** What a colleague is told of. No zod: this file may reach the browser. */
+/** The kinds of notices that a colleague gets. No zod: this file may reach the browser. */
 export const NOTICE_KINDS = [
 	/** A note mentions them. */
 	"mention",

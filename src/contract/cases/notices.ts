@@ -44,7 +44,7 @@ export const readNoticesPage = endpoint({
 export const seeAllNotices = endpoint({
 	method: "POST",
 	path: "/team/notices/seen/",
-	summary: "Mark the caller's notices as seen. A waiting chat stays until somebody answers it",
+	summary: "Mark the caller's notices as seen. A waiting chat stays until a colleague answers it",
 	body: z.object({}),
 	output: z.object({ seen: z.int() }),
 });

@@ -1,7 +1,7 @@
 import type { Db, Transaction } from "#platform/db/database.ts";
 
 /**
- * Marks a colleague's notices as seen. A waiting chat stays news until somebody answers it.
+ * Marks a colleague's notices as seen. A waiting chat stays news until a colleague answers it.
  * @param about a case, or the chat of a case; missing for all
  * @returns how many
  */

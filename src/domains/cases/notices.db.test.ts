@@ -180,7 +180,7 @@ it("a colleague's look at a case marks nobody else's notices", async () => {
 	expect(await unseen()).toBe(1);
 });
 
-it("a waiting chat stays until somebody answers it, for everyone", async () => {
+it("a waiting chat stays until a colleague answers it, for everyone", async () => {
 	const { id } = await chat();
 	await post(kim.cookies, "/team/notices/seen/", {});
 	expect(await unseen()).toBe(1);

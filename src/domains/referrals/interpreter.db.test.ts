@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const HELP = "/noproviderfoundcontactrequests/";
 const CALL = "/call-backs/";
 let made = 0;
-/** A request for help, or for a call back, by somebody new. */
+/** A request for help, or for a call back, by a new person. */
 const bodyOf = (path: string, fields: object) => {
 	const email = `asks-${++made}@visitor.example`;
 	const body =
@@ -41,7 +41,7 @@ const record = async (email: string) =>
 	(await world.ask(world.sam, `/team/records/?search=${encodeURIComponent(email)}`)).body.results[0];
 
 // CTC-004
-describe("an interpreter that somebody asks for without a connect request", () => {
+describe("an interpreter that a person asks for without a connect request", () => {
 	it.each([HELP, CALL])("stands in the case, on the person's record and in the team's email: %s", async (path) => {
 		const one = await sends(path, { contact_terms: { interpreter: "Tiếng Việt" } });
 		expect(await caseTerms(one.caseId)).toMatchObject({ interpreter: "Tiếng Việt" });

@@ -46,7 +46,7 @@ export interface Judged {
 	isStopped: boolean;
 	/** Emails to its address come back, and it would go out automatically. */
 	isUnreachable: boolean;
-	/** It reminds somebody who asked us by email to stop that. */
+	/** It reminds a person who asked us by email to stop that. */
 	isUnwanted: boolean;
 }
 

@@ -74,7 +74,7 @@ export const createOutbox = ({
 		}
 	};
 
-	/** From now on nobody can take the email back. @returns false if somebody did */
+	/** From now on nobody can take the email back. @returns false if it was taken back */
 	const claim = async (id: string): Promise<boolean> => {
 		const { numUpdatedRows } = await database.db
 			.updateTable("letter")

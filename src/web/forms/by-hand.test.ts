@@ -30,7 +30,7 @@ const STORED = "what was stored when the page was opened";
 const ROWS = "rows of objects or names that depend on the data";
 const MOMENT = "a day and a time make one moment";
 const WHERE = "where the next page is, or what it says";
-const TYPING = "in the browser, while somebody types";
+const TYPING = "in the browser, while a person types";
 const SEARCH = "a search, which changes nothing";
 const DRAWN_OTHERWISE = "the page asks in another form than the endpoint takes";
 

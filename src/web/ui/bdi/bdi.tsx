@@ -3,7 +3,7 @@ import styles from "./bdi.module.css";
 import { LACKING } from "./lacking.ts";
 
 /**
- * Somebody's name or a provider's: keeps its own direction in a sentence of another script. A name with letters that our
+ * The name of a person or a provider: keeps its own direction in a sentence of another script. A name with letters that our
  * typeface lacks is in one typeface of the device, not two in a word.
  */
 export const Name = ({ children }: { children: ReactNode }) => (

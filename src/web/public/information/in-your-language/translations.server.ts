@@ -3,7 +3,7 @@ import type { Brand } from "#contract/shared/brand.ts";
 import { type Content, parseContent } from "../content.server.ts";
 import { TRANSLATIONS } from "./translations.ts";
 
-/** A page of `content/in-your-language/`, checked by somebody. */
+/** A page of `content/in-your-language/`, with the name of its checker. */
 export interface Translation extends Content {
 	lang: string;
 	dir: "ltr" | "rtl";

@@ -27,7 +27,7 @@ const brand = { name: "Gum", phone: "1800 975 711", email: "a@gum.example", phon
 const shown = (facts: Record<string, string | undefined>, path = "/content/in-your-language/ar.md") =>
 	checkedTranslations(brand as never, [], "2026-11-29", { [path]: fileOf(facts) });
 
-test("a translated page that somebody checked is shown, with our phone number filled in", () => {
+test("a translated page with the name of its checker is shown, with our phone number filled in", () => {
 	expect(shown({})).toMatchObject([{ lang: "ar", dir: "rtl", title: "Ttt Uuu", checked: "2026-11-29" }]);
 	expect(shown({})[0]?.intro).toContain("tel:1800975711");
 });
