@@ -58,6 +58,20 @@ test("what an address says of a form is read only in the browser that sent it", 
 		expect(await confirmed(fromOf(path, cookie))).toBeNull();
 });
 
+test("two tabs each see their own form confirmed, and a page that loads twice still has its confirmation", async () => {
+	let pair = "";
+	for (const to of ["/next?done=1", "/case?done=1", "/mine?said=given", "/case?done=1", "/contact?thanks"]) {
+		const { setCookies, ...from } = fromOf("/form", pair);
+		await confirmAt(from, to);
+		pair = setCookies[0]?.split(";")[0] ?? "";
+	}
+	for (const path of ["/next?done=1", "/case?done=1", "/mine?said=given", "/contact?thanks"])
+		expect(await isConfirmed(fromOf(path, pair))).toBe(true);
+	const { setCookies, ...from } = fromOf("/form", pair);
+	await confirmAt(from, "/fifth?sent");
+	expect(await isConfirmed(fromOf("/next?done=1", setCookies[0]?.split(";")[0]))).toBe(false);
+});
+
 test("no public or provider page reads a confirmation straight from its address", () => {
 	// Both ask for the receipt too: one in its loader, one for another page.
 	const others = ["public/reviews/write-review.tsx", "public/contact/embedded-form.tsx"];

@@ -3,10 +3,12 @@ import type { From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 
 // A page thanks only for a form that this browser sent. Anyone can open or share an address with "?thanks", so a cookie
-// keeps a short code of the address that a form led to.
+// keeps short codes of the addresses that its last forms led to. Several, because the pages of two tabs share the cookie,
+// and a page that loads twice mustn't lose its own.
 
 const COOKIE = "receipt";
 const SECONDS = 3600;
+const LAST = 4;
 
 const codeOf = async (address: string): Promise<string> => {
 	const { pathname, searchParams } = new URL(address, "https://site.example");
@@ -20,12 +22,19 @@ const codeOf = async (address: string): Promise<string> => {
 /** Over https, the `__Host-` prefix stops other hosts from setting the cookie. */
 const nameBy = (publicUrl: string) => (publicUrl.startsWith("https:") ? `__Host-${COOKIE}` : COOKIE);
 
+/** The codes in the cookie, the newest first. */
+const codesIn = ({ request, context }: From): string[] =>
+	new RegExp(`(?:^|;\\s*)${nameBy(context.get(requestContext).publicUrl)}=([\\w.]*)`)
+		.exec(request.headers.get("cookie") ?? "")?.[1]
+		?.split(".") ?? [];
+
 /** Lets this browser see the page that confirms a form. @param address path on this site, with what it says */
-export const giveReceipt = async ({ context }: From, address: string): Promise<void> => {
-	const { publicUrl, setCookies } = context.get(requestContext);
+export const giveReceipt = async (from: From, address: string): Promise<void> => {
+	const { publicUrl, setCookies } = from.context.get(requestContext);
 	const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
+	const codes = [...new Set([await codeOf(address), ...codesIn(from)])].slice(0, LAST);
 	setCookies.push(
-		`${nameBy(publicUrl)}=${await codeOf(address)}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+		`${nameBy(publicUrl)}=${codes.join(".")}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`,
 	);
 };
 
@@ -48,15 +57,11 @@ export const confirmHere = async (from: From, address: string): Promise<Response
 };
 
 /**
- * True if a form of this browser led to this page within the last hour.
+ * True if one of this browser's last forms led to this page within the last hour.
  * @param address the page that the form led to, if not this one
  */
-export const isConfirmed = async ({ request, context }: From, address = request.url): Promise<boolean> => {
-	const held = new RegExp(`(?:^|;\\s*)${nameBy(context.get(requestContext).publicUrl)}=(\\w*)`).exec(
-		request.headers.get("cookie") ?? "",
-	)?.[1];
-	return held !== undefined && held === (await codeOf(address));
-};
+export const isConfirmed = async (from: From, address = from.request.url): Promise<boolean> =>
+	codesIn(from).includes(await codeOf(address));
 
 /** What the address says about a form of this browser, for example `saved` in `?said=saved`. Null without such a form. */
 export const confirmed = async (from: From, name = "said"): Promise<string | null> =>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { keepConnected } from "#web/lib/event-source.ts";
 import { useSignedOut } from "../../lib/signed-out.ts";
 import { onceUserIsActive } from "../user-activity.ts";
@@ -28,14 +28,17 @@ const isWriting = () =>
 	].some((field) => field.value !== field.defaultValue && !isKept(field)) ||
 	[...document.querySelectorAll<HTMLSelectElement>("main select")].some(isChosen);
 
-/** Does something once for changes that come together, when the team member is here and writes nothing. */
-const onceForAll = (work: () => void) => {
+/**
+ * Does something once for changes that come together, when the team member is here and writes nothing.
+ * @param isBusy true while it has to wait for something else too
+ */
+const onceForAll = (work: () => void, isBusy = () => false) => {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let leave = () => {};
 	const soon = () => {
 		clearTimeout(timer);
 		timer = setTimeout(() => {
-			if (isWriting()) return soon();
+			if (isWriting() || isBusy()) return soon();
 			leave();
 			leave = onceUserIsActive(work);
 		}, TOGETHER_MS);
@@ -56,9 +59,15 @@ export const useFresh = (address: string, listed: () => void = () => {}): void =
 	const { revalidate } = useRevalidator();
 	const isSignedOut = useSignedOut();
 	const reloadList = useEffectEvent(listed);
+	const { state } = useNavigation();
+	// To reload while a form is sent or a page loads would begin that page's load again.
+	const isLeaving = useEffectEvent(() => state !== "idle");
 	useEffect(() => {
 		if (isSignedOut) return;
-		const page = onceForAll(() => void revalidate());
+		const page = onceForAll(
+			() => void revalidate(),
+			() => isLeaving(),
+		);
 		const list = onceForAll(() => reloadList());
 		let isFirst = true;
 		// The next `changed` event, after reconnecting, may report changes we missed.
