@@ -11,6 +11,8 @@ export const OWN_WORDS_FIELDS = [
 	"funding_types_list",
 	"plan_management",
 	"capacity",
+	"within_km",
+	"price_up_to",
 	"delivery_list",
 	"fit_list",
 	"languages_list",

@@ -45,7 +45,7 @@ interface Facts extends Pick<Search, "service_areas_list"> {
 }
 
 /** "Up to $80 an hour, or not stated" */
-const upToWords = (upTo: number): string => `Up to $${thousands(upTo)} an hour, or not stated`;
+export const upToWords = (upTo: number): string => `Up to $${thousands(upTo)} an hour, or not stated`;
 
 /** The facts that a search filters by, in words, each with its list and value. Unknown values are left out. */
 export const factsInWords = (search: Facts, conditions: readonly { id: number; name: string }[]) => {

@@ -44,8 +44,8 @@ export const fitsSearchForm = ({ readings, messages, not_understood, page }: Und
 /** True if a reading is part of a search. */
 export const isIn = (state: SearchState, { field, value }: Reading): boolean => {
 	if (field === "place") return state.postcodes_list.includes(value.slice(0, 4));
-	const held: readonly string[] = field === "plan_management" ? [state.plan_management ?? ""] : state[field];
-	return held.includes(value);
+	const held = state[field] ?? "";
+	return typeof held === "object" ? held.some((one) => one === value) : String(held) === value;
 };
 
 /** True if a search's services and places are from the sentence. False once the visitor searched for others. */

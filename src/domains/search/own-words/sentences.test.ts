@@ -33,12 +33,21 @@ const COLUMNS: [field: OwnWordsField, name: string][] = [
 	["funding_types_list", "funding"],
 	["plan_management", "plan"],
 	["capacity", "places now"],
+	["within_km", "km"],
+	["price_up_to", "up to"],
 	["delivery_list", "where"],
 	["fit_list", "must have"],
 	["languages_list", "language"],
 ];
 /** By their codes, because names are long. */
-const BY_VALUE: readonly OwnWordsField[] = ["age_groups_list", "funding_types_list", "plan_management", "capacity"];
+const BY_VALUE: readonly OwnWordsField[] = [
+	"age_groups_list",
+	"funding_types_list",
+	"plan_management",
+	"capacity",
+	"within_km",
+	"price_up_to",
+];
 
 /** The filled-in form, one line for each column of the table that isn't empty. */
 const told = (sentence: string): string[] => {

@@ -7,6 +7,7 @@ import { hasTurn, isDoubtful } from "./doubts.ts";
 import { filterFor } from "./fact-filters.ts";
 import { fundingIn, levelsIn } from "./funding.ts";
 import { lexicon, type Meaning, withNames } from "./lexicon.ts";
+import { mostIn } from "./most.ts";
 import { correct, type Found, phrasesIn } from "./phrases.ts";
 import { type FoundPlace, isInName, placesIn, type RegionKnowledge, regionNames } from "./places.ts";
 import { isTelling } from "./telling.ts";
@@ -38,7 +39,9 @@ const placeLabel = ({ name, state, postcode }: PlaceName) => `${name} ${state} $
 export const understand = (sentence: string, knowledge: Knowledge): Understood => {
 	const { areas, ages: groups, funding, places } = knowledge;
 	const known = withNames(lexicon(), areas, knowledge.services);
-	const text = plainSentence(sentence);
+	const typed = sentence.normalize("NFC");
+	const most = mostIn(typed);
+	const text = plainSentence(without(typed, most));
 	const tokens = tokensOf(text);
 	correct(tokens, known, places);
 	const ages = agesIn(
@@ -58,8 +61,7 @@ export const understand = (sentence: string, knowledge: Knowledge): Understood =
 	const read = placesIn(tokens, isMeant, known, places, regionNames(knowledge.regions, known.regions, places));
 	const isRead = (at: number) => isMeant(at) || read.found.some(({ from, to }) => at >= from && at < to);
 
-	const wordsAt = (from: number, to: number) =>
-		sentence.normalize("NFC").slice(tokens[from]?.start, tokens[to - 1]?.end);
+	const wordsAt = (from: number, to: number) => typed.slice(tokens[from]?.start, tokens[to - 1]?.end);
 	const readings: Reading[] = [];
 	const add = (field: OwnWordsField, value: string, label: string, words: string, chosen: boolean) => {
 		const held = readings.find((one) => one.field === field && one.value === value);
@@ -87,7 +89,7 @@ export const understand = (sentence: string, knowledge: Knowledge): Understood =
 		add(field, value, label, words, chosen);
 
 	const stated = [
-		...ages.map((one) => ({ ...one, words: sentence.normalize("NFC").slice(one.start, one.end).trim() })),
+		...ages.map((one) => ({ ...one, words: typed.slice(one.start, one.end).trim() })),
 		...ofKind(meant, "age")
 			.filter(({ meaning }) => !meaning.hint || ages.length === 0)
 			.map(({ from, to, meaning }) => ({ codes: meaning.codes, sure: true, isSelf: false, words: wordsAt(from, to) })),
@@ -122,6 +124,13 @@ export const understand = (sentence: string, knowledge: Knowledge): Understood =
 	for (const { from, to } of ofKind(meant, "capacity"))
 		add("capacity", "open", "Has places now", wordsAt(from, to), true);
 
+	for (const { field, value, label, start, end, sure } of most) {
+		// Its words are blank, so it stands between two others.
+		const at = tokens.findIndex((one) => one.start >= end);
+		const from = at < 0 ? tokens.length : at;
+		add(field, value, label, typed.slice(start, end), sure && !isDoubtful(tokens, [from, from], isMeant));
+	}
+
 	for (const { from, to, meaning } of ofKind(meant, "later")) {
 		const filter = filterFor(meaning.fact, meaning.label);
 		if (filter)
@@ -129,13 +138,13 @@ export const understand = (sentence: string, knowledge: Knowledge): Understood =
 		else if (!meaning.suggests || offered.length > 0) notUsed.push(wordsAt(from, to));
 	}
 
-	const unknown = tokens.flatMap(({ text: typed, read: other }, at) =>
+	const unknown = tokens.flatMap(({ text: word, read: other }, at) =>
 		isRead(at) ||
 		other ||
 		phrases.some(({ from, to }) => at >= from && at < to) ||
 		!isTelling(tokens, at, known, offered.length + suggested.length === 0)
 			? []
-			: [typed],
+			: [word],
 	);
 	const asked = ` ${tokens.map(({ word }) => word).join(" ")} `;
 	const page = known.questions.find(({ words }) => asked.includes(words))?.page ?? null;
@@ -161,6 +170,13 @@ export const understand = (sentence: string, knowledge: Knowledge): Understood =
 		messages: read.messages,
 		page,
 	};
+};
+
+/** The sentence with the words of these blank, as with other amounts. */
+const without = (sentence: string, parts: readonly { start: number; end: number }[]): string => {
+	let text = sentence;
+	for (const { start, end } of parts) text = text.slice(0, start) + "#".repeat(end - start) + text.slice(end);
+	return text;
 };
 
 /** Places joined by "or" or "and" are both meant. Of other places, the visitor chooses. */

@@ -23,10 +23,12 @@ interface Props {
 export const LOCATION = "own-words-location";
 export const keyOf = (field: string, value: string) => `${field} ${value}`;
 
-const FACTS: readonly OwnWordsField[] = ["delivery_list", "fit_list", "languages_list"];
+const FACTS: readonly OwnWordsField[] = ["within_km", "price_up_to", "delivery_list", "fit_list", "languages_list"];
 const LEGENDS: Partial<Record<OwnWordsField, string>> = {
 	plan_management: "How the NDIS plan is managed",
 	capacity: "Places",
+	within_km: "Distance",
+	price_up_to: "Price",
 	delivery_list: "Where support happens",
 	fit_list: "Only providers that say so",
 	languages_list: "Language",

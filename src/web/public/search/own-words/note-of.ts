@@ -40,7 +40,12 @@ export const noteOf = (
 		return words.length > 0 ? [[line, quoted(words)]] : [];
 	});
 	const unused = readings
-		.filter((one) => one.chosen && !isIn(state, one) && /^(?:delivery|fit|languages)_list$/.test(one.field))
+		.filter(
+			(one) =>
+				one.chosen &&
+				!isIn(state, one) &&
+				/^(?:(?:delivery|fit|languages)_list|within_km|price_up_to)$/.test(one.field),
+		)
 		.map(({ label }) => label);
 	const asked = [...unused, ...not_used];
 	return {
