@@ -15,7 +15,7 @@ const blank = async (page: Page, number: number): Promise<OwnProfile> => {
 	return own;
 };
 
-test("staff say where they are, how they work and what fits, and nothing typed is lost @nojs", async ({ page }) => {
+test("staff say where they are, how they work and what fits, and nothing typed is lost", async ({ page }) => {
 	await signIn(page);
 	const own = await blank(page, 17);
 	await page.setViewportSize({ width: 360, height: 740 });
@@ -65,7 +65,7 @@ test("staff say where they are, how they work and what fits, and nothing typed i
 	await expect(change).toContainText("Uses Auslan: yes");
 });
 
-test("staff state prices, odd amounts get an error at their field, and everyone sees them with their day @nojs", async ({
+test("staff state prices, odd amounts get an error at their field, and everyone sees them with their day", async ({
 	page,
 }) => {
 	await signIn(page);
@@ -110,9 +110,7 @@ test("staff state prices, odd amounts get an error at their field, and everyone 
 	await expectAccessible(page);
 });
 
-test("prices come from a file, with what is wrong at its price, and are saved with the page @nojs", async ({
-	page,
-}) => {
+test("prices come from a file, with what is wrong at its price, and are saved with the page", async ({ page }) => {
 	await signIn(page);
 	const own = await blank(page, 21);
 	await page.setViewportSize({ width: 360, height: 740 });
@@ -152,7 +150,7 @@ test("prices come from a file, with what is wrong at its price, and are saved wi
 	]);
 });
 
-test("a way in some regions asks which, and a site can be removed @nojs", async ({ page }) => {
+test("a way in some regions asks which, and a site can be removed", async ({ page }) => {
 	await signIn(page);
 	const own = await blank(page, 18);
 	const carlton = { name: "Old clinic", street: null, suburb: "Carlton", state: "VIC", postcode: "3053", access: {} };
@@ -180,7 +178,7 @@ test("a way in some regions asks which, and a site can be removed @nojs", async 
 	]);
 });
 
-test("a colleague's change isn't overwritten @nojs", async ({ page }) => {
+test("a colleague's change isn't overwritten", async ({ page }) => {
 	await signIn(page);
 	const own = await blank(page, 19);
 	await open(page, at(own));
@@ -205,7 +203,7 @@ test("a colleague's change isn't overwritten @nojs", async ({ page }) => {
 	});
 });
 
-test("our team states facts for a profile, marked as the team's @nojs", async ({ page }) => {
+test("our team states facts for a profile, marked as the team's", async ({ page }) => {
 	await signIn(page);
 	const own = (await ownProfiles(page)).find((one) => one.is_using_advanced_availability);
 	if (!own) throw new Error("no profile with advanced availability");

@@ -3,37 +3,33 @@ import { at } from "./admin-profile-support.ts";
 import { type OwnProfile, ownProfiles, post, profileNumber, signIn } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-const scripted = () => test.info().project.name === "js";
-
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" });
 const change = (page: Page, own: OwnProfile, data: object) =>
 	post(page.request, `/provider-admin/${own.id}/`, data, "PATCH");
 const now = async (page: Page, own: OwnProfile) => (await page.request.get(`/api/provider-admin/${own.id}/`)).json();
 
-/** Fills in the long description, which is an editor with scripts and a text area without. */
+/** Fills in the long description. */
 const describe = async (page: Page, text: string) => {
 	const field = page.getByRole("textbox", { name: /^Long description/ });
-	if (scripted()) await expect(page.getByRole("toolbar")).toBeVisible();
+	await expect(page.getByRole("toolbar")).toBeVisible();
 	await field.fill(text);
 };
 
 // ADM-007, ADM-033, ADM-035
-test("a change is saved, confirmed, and found by a search immediately @nojs", async ({ page }) => {
+test("a change is saved, confirmed, and found by a search immediately", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
 	await open(page, at(own));
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profile");
-	if (scripted()) {
-		await expect(save(page)).toBeDisabled();
-		await expect(page.getByText("No changes.")).toBeVisible();
-	}
+	await expect(save(page)).toBeDisabled();
+	await expect(page.getByText("No changes.")).toBeVisible();
 	// The bar covers none of the form before there is something to save.
 	const bar = save(page).locator("..");
 	await expect(bar).toHaveCSS("position", "static");
 	const word = `Zanzibar${own.id}`;
 	const name = page.getByLabel("Name", { exact: true });
 	await name.fill("NDIS Commission");
-	if (scripted()) await expect(bar).toHaveCSS("position", "sticky");
+	await expect(bar).toHaveCSS("position", "sticky");
 	await page.getByRole("textbox", { name: /^Short description/ }).fill(`${word} ${"🌿".repeat(150)}`);
 	await save(page).click();
 	await expect(page.getByRole("link", { name: /could be read as a government body/ })).toBeVisible();
@@ -43,7 +39,7 @@ test("a change is saved, confirmed, and found by a search immediately @nojs", as
 	await save(page).click();
 	await expect(page.getByText("Your changes have been saved")).toBeVisible();
 	await expectAccessible(page);
-	if (scripted()) await expect(save(page)).toBeDisabled();
+	await expect(save(page)).toBeDisabled();
 	await expect(page.getByLabel("Website")).toHaveValue("https://zanzibar.example");
 	await expect(page.getByText(`Your new name waits for our team: ${word} Care`)).toBeVisible();
 	await expect(name).toHaveValue(own.name);
@@ -81,7 +77,7 @@ test("the bar with the save button doesn't cover the focused field", async ({ pa
 });
 
 // ADM-022, ADM-023, ADM-026, ADM-030
-test("missing and invalid input is explained at the field, and no input is lost @nojs", async ({ page }) => {
+test("missing and invalid input is explained at the field, and no input is lost", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 1);
 	await open(page, at(own));
@@ -112,12 +108,12 @@ test("missing and invalid input is explained at the field, and no input is lost 
 });
 
 // ADM-025, ADM-027, ADM-028, ADM-029
-test("texts that are too long or contain contact details are refused @nojs", async ({ page }) => {
+test("texts that are too long or contain contact details are refused", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 2);
 	await open(page, at(own));
 	await page.getByRole("textbox", { name: /^Short description/ }).fill("x".repeat(201));
-	if (scripted()) await expect(page.getByText("1 characters too many")).toBeVisible();
+	await expect(page.getByText("1 characters too many")).toBeVisible();
 	await save(page).click();
 	await expect(page.getByRole("link", { name: "Must be 200 characters or less" })).toBeVisible();
 	await page.getByRole("textbox", { name: /^Short description/ }).fill("Here for you.");
@@ -173,7 +169,7 @@ test("leaving the page with unsaved changes asks first", async ({ page }) => {
 	expect((await now(page, own)).name).toBe(own.name);
 });
 
-test("a colleague's change is shown, and only overwritten by a second save @nojs", async ({ page }) => {
+test("a colleague's change is shown, and only overwritten by a second save", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 5);
 	await open(page, at(own));
@@ -197,7 +193,7 @@ test("a colleague's change is shown, and only overwritten by a second save @nojs
 	expect(await now(page, own)).toMatchObject({ short_description: "How I put it.", url: "https://theirs.example" });
 });
 
-test("changes of two people to different fields are both kept @nojs", async ({ page }) => {
+test("changes of two people to different fields are both kept", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 6);
 	await open(page, at(own));
@@ -300,7 +296,7 @@ test("if the session ends while the form is open, the input stays and can be sav
 	expect((await now(page, own)).asked_name).toMatchObject({ name: "Typed before the sign-in ended" });
 });
 
-test("the history shows who changed what, and the newest change can be undone @nojs", async ({ page }) => {
+test("the history shows who changed what, and the newest change can be undone", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 7);
 	await change(page, own, { url: "https://first.example/" });
@@ -321,7 +317,7 @@ test("the history shows who changed what, and the newest change can be undone @n
 });
 
 // ADM-032
-test("with advanced availability only client services can change what a profile offers, but staff can edit its texts @nojs", async ({
+test("with advanced availability only client services can change what a profile offers, but staff can edit its texts", async ({
 	page,
 }) => {
 	await signIn(page);
@@ -333,7 +329,7 @@ test("with advanced availability only client services can change what a profile 
 	await expect(page.getByRole("link", { name: "contact client services" })).toBeVisible();
 	await expect(page.getByRole("group", { name: "Age groups" }).getByRole("checkbox").first()).toBeDisabled();
 	await expectAccessible(page);
-	const words = `Words of our own ${scripted() ? 1 : 2}.`;
+	const words = "Words of our own.";
 	await page.getByRole("textbox", { name: /^Short description/ }).fill(words);
 	await save(page).click();
 	await expect(page.getByText("Your changes have been saved")).toBeVisible();

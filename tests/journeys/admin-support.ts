@@ -42,13 +42,15 @@ export const ownProfiles = async (page: Page): Promise<OwnProfile[]> =>
 /** File with the ids of profiles that tests may change. Saved once, because tests that hide profiles shift the list. */
 export const plainProfiles = "test-results/plain-profiles.json";
 
+const half = () => (test.info().project.name === "js" ? 0 : 1);
+
 /**
- * A profile that no other test changes. Each test that changes a profile uses its own number, and the run without
- * JavaScript has its own profiles. The caller must be signed in as staff with several profiles.
+ * A profile that no other test changes. Each test that changes a profile uses its own number, and runs without
+ * JavaScript have their own profiles. The caller must be signed in as staff with several profiles.
  */
-export const profileNumber = async (page: Page, number: number): Promise<OwnProfile> => {
+export const profileNumber = async (page: Page, number: number, run = half()): Promise<OwnProfile> => {
 	const plain: number[] = JSON.parse(readFileSync(plainProfiles, "utf8"));
-	const id = plain[number * 2 + (test.info().project.name === "js" ? 0 : 1)];
+	const id = plain[number * 2 + run];
 	const own = (await ownProfiles(page)).find((one) => one.id === id);
 	if (!own) throw new Error(`there are only ${plain.length} profiles`);
 	return own;
@@ -67,9 +69,9 @@ export const listed = async (page: Page, own: OwnProfile, query = ""): Promise<L
  * A profile with reviews to respond to. Each run starts in its own half of the profiles, and each test that responds
  * passes over a different number of them.
  */
-export const withPending = async (page: Page, passed = 0): Promise<OwnProfile> => {
+export const withPending = async (page: Page, passed = 0, run = half()): Promise<OwnProfile> => {
 	for (let number = 0, left = passed; ; number++) {
-		const own = await profileNumber(page, number);
+		const own = await profileNumber(page, number, run);
 		if ((await listed(page, own)).pending > 0 && left-- === 0) return own;
 	}
 };

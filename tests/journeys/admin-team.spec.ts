@@ -1,7 +1,7 @@
 import { profileNumber, signIn } from "./admin-support.ts";
 import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-test("an owner invites a colleague, changes which profiles they manage, and removes them @nojs", async ({ page }) => {
+test("an owner invites a colleague, changes which profiles they manage, and removes them", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 3);
 	await open(page, "/admin/team");

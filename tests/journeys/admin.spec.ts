@@ -8,7 +8,7 @@ const menu = (page: import("@playwright/test").Page) => page.getByRole("navigati
 const openMenu = (page: import("@playwright/test").Page) => page.getByText("Menu", { exact: true }).click();
 
 // ADM-001, ADM-003, ADM-011, ADM-014, ADM-017, ADM-021, ADM-059
-test("staff with one profile see its tabs, its menu, seven videos and five downloads @nojs", async ({ page }) => {
+test("staff with one profile see its tabs, its menu, seven videos and five downloads", async ({ page }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const [own] = await ownProfiles(page);
 	if (!own) throw new Error("the demo staff have no suitable profile");
@@ -188,29 +188,25 @@ test("the page shows a message while a profile loads", async ({ page }) => {
 });
 
 // ADM-018
-test("a profile's form appears only once its lists are loaded @nojs", async ({ page }) => {
+test("a profile's form appears only once its lists are loaded", async ({ page }) => {
 	await signIn(page);
 	const lists = ["services", "age-groups", "funding-types"];
 	const lengths = await Promise.all(
 		lists.map(async (list) => (await (await page.request.get(`/api/${list}/`)).json()).length),
 	);
 	await open(page, "/admin/providers");
-	// With scripts, the previous page stays visible while the form loads. Without them, the browser loads a whole page.
+	// The previous page stays visible while the form loads.
 	const release = await holdEditor(page);
 	await page.getByRole("article").first().getByRole("link", { name: /^Edit/ }).click();
-	if (test.info().project.name === "js") {
-		await expect(page.getByText("Loading provider... please wait.")).toBeVisible();
-		await expect(page.getByLabel("Name", { exact: true })).toHaveCount(0);
-	}
+	await expect(page.getByText("Loading provider... please wait.")).toBeVisible();
+	await expect(page.getByLabel("Name", { exact: true })).toHaveCount(0);
 	release();
 	await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
 	for (const [nth, list] of lists.entries())
 		await expect(page.locator(`input[name="${list.replace("-", "_")}"]`)).toHaveCount(lengths[nth]);
 });
 
-test("a new profile lists what it needs before visitors can see it, with links to each field @nojs", async ({
-	page,
-}) => {
+test("a new profile lists what it needs before visitors can see it, with links to each field", async ({ page }) => {
 	await signInTeam(page, "noor");
 	const email = `owner-${test.info().project.name}-${Date.now()}@staff.example`;
 	const { id: account } = await (await post(page.request, "/team/accounts/", { name: `New Org ${Date.now()}` })).json();

@@ -61,7 +61,7 @@ const expectPlainFrame = async (page: Page) => {
 	if (size) await page.setViewportSize(size);
 };
 
-test("a provider without an account says yes by link, the team calls to check, and then the visitor hears of it @nojs", async ({
+test("a provider without an account says yes by link, the team calls to check, and then the visitor hears of it", async ({
 	page,
 }) => {
 	const lone = await aLoneProfile(page);
@@ -145,7 +145,7 @@ test("a provider without an account says yes by link, the team calls to check, a
 	expect(await page.content()).not.toContain(one.name);
 });
 
-test("a provider without an account has a waiting list, and a link that ended says so @nojs", async ({ page }) => {
+test("a provider without an account has a waiting list, and a link that ended says so", async ({ page }) => {
 	const lone = await aLoneProfile(page);
 	const one = await sends(page, lone);
 	await open(page, one.provider);
@@ -182,7 +182,7 @@ test("a provider without an account has a waiting list, and a link that ended sa
 	await expectFineAtEveryWidth(page);
 });
 
-test("an organisation asks for access to its profile, and the team refuses it after a call @nojs", async ({ page }) => {
+test("an organisation asks for access to its profile, and the team refuses it after a call", async ({ page }) => {
 	const { profile } = await aLoneProfile(page);
 	await asNobody(page);
 	await open(page, `/providers/${profile.url_slug}/${profile.id}`);
@@ -214,7 +214,7 @@ test("an organisation asks for access to its profile, and the team refuses it af
 	expect(await emailTo(page.request, kim, "claim-refused")).toContain("couldn't confirm it");
 });
 
-test("a colleague joins a profile that has users by their address at its domain @nojs", async ({ page }) => {
+test("a colleague joins a profile that has users by their address at its domain", async ({ page }) => {
 	const { profile } = await aLoneProfile(page);
 	await signInTeam(page, "noor");
 	const domain = `join-${test.info().project.name}-${Date.now()}.example`;
@@ -268,7 +268,7 @@ test("a colleague joins a profile that has users by their address at its domain 
 	await expect(page.getByText(`Colleagues with an email address at ${domain} can ask to join`)).toBeVisible();
 });
 
-test("a manager proves an address at the listed domain at night, and the team ends a false claim in one press @nojs", async ({
+test("a manager proves an address at the listed domain at night, and the team ends a false claim in one press", async ({
 	page,
 }) => {
 	const { profile, email: listed } = await aLoneProfile(page);

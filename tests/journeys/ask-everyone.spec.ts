@@ -8,7 +8,7 @@ import { aPerson, caseOf, openFromList, seenOn, signInFirst, traces } from "./we
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10);
 
-test("a nameless request asks everyone who fits, offers come with a start, and only the chosen one learns who asks @nojs", async ({
+test("a nameless request asks everyone who fits, offers come with a start, and only the chosen one learns who asks", async ({
 	page,
 }) => {
 	// An import, five people, and emails to each.

@@ -82,7 +82,7 @@ test("categories are above the list on wide screens and below it at 768 pixels o
 });
 
 // BLG-011 to BLG-014, BLG-022 to BLG-025
-test("filters combine, and can be removed one by one or all at once @nojs", async ({ page }) => {
+test("filters combine, and can be removed one by one or all at once", async ({ page }) => {
 	await page.setViewportSize({ width: 1280, height: 900 });
 	await open(page, "/blog/?page=2");
 	await page.getByRole("link", { name: "For Older people" }).click();

@@ -12,7 +12,7 @@ const aPicture = async () => ({
 		.toBuffer(),
 });
 
-test("a lead writes a landing page, previews it and publishes it @nojs", async ({ page }) => {
+test("a lead writes a landing page, previews it and publishes it", async ({ page }) => {
 	await signInTeam(page, "priya");
 	await open(page, "/team/site/campaigns");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Landing pages");
@@ -98,7 +98,7 @@ test("a lead writes a landing page, previews it and publishes it @nojs", async (
 	await expect(page).toHaveURL(/\/admin\/login\?next=/);
 });
 
-test("a lead moves a landing page, discards changes, ends it and copies it @nojs", async ({ page }) => {
+test("a lead moves a landing page, discards changes, ends it and copies it", async ({ page }) => {
 	await signInTeam(page, "priya");
 	const heading = unused("Drama therapy");
 	const slug = heading.toLowerCase().replaceAll(" ", "-");

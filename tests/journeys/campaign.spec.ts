@@ -63,7 +63,7 @@ test("an unknown slug also leads home without scripts @nojs-only", async ({ page
 });
 
 // CMP-016
-test("both forms are prefilled from the campaign @nojs", async ({ page }) => {
+test("both forms are prefilled from the campaign", async ({ page }) => {
 	await open(page, "/services/key-worker");
 	for (const name of ["Search for providers", "Find a key worker near you"]) {
 		await expect(

@@ -43,7 +43,7 @@ const madeProfile = async (page: Page): Promise<OwnProfile & { email: string }> 
 };
 
 // CPY-001
-test("staff update their capacity, and visitors see it with its date @nojs", async ({ page }) => {
+test("staff update their capacity, and visitors see it with its date", async ({ page }) => {
 	await signIn(page);
 	const profile = await profileNumber(page, 11);
 	const [area] = await sayOfAll(page, profile, { state: "closed" });
@@ -105,7 +105,7 @@ test("if the session ends while answers are given, they can be saved after signi
 	await expect(one.getByText("Waiting list about 9 weeks")).toBeVisible();
 });
 
-test("staff can set all services at once and turn off reminder emails @nojs", async ({ page }) => {
+test("staff can set all services at once and turn off reminder emails", async ({ page }) => {
 	await signIn(page);
 	const profile = await profileNumber(page, 12);
 	const areas = await sayOfAll(page, profile, { state: "closed" });
@@ -156,7 +156,7 @@ test("visitors filter for providers with places, with or without waiting lists",
 });
 
 // CPY-002
-test("the link in an email confirms only when the button is selected, and only once @nojs", async ({ page }) => {
+test("the link in an email confirms only when the button is selected, and only once", async ({ page }) => {
 	await signInTeam(page, "priya");
 	const profile = await madeProfile(page);
 	await open(page, `/team/providers/${profile.id}`);
@@ -186,7 +186,7 @@ test("the link in an email confirms only when the button is selected, and only o
 	expect((await open(page, `/capacity/${"k".repeat(43)}`))?.status()).toBe(404);
 });
 
-test("the team records capacity, and finds profiles that weren't confirmed recently @nojs", async ({ page }) => {
+test("the team records capacity, and finds profiles that weren't confirmed recently", async ({ page }) => {
 	await signIn(page);
 	const profile = await profileNumber(page, 14);
 	await sayOfAll(page, profile, { state: "open" });
@@ -217,9 +217,7 @@ test("the team records capacity, and finds profiles that weren't confirmed recen
 	await expectFineAtEveryWidth(page);
 });
 
-test("declining a referral for lack of capacity closes the service, and matching leaves it out @nojs", async ({
-	page,
-}) => {
+test("declining a referral for lack of capacity closes the service, and matching leaves it out", async ({ page }) => {
 	await signIn(page);
 	const profile = (await profileNumber(page, 15)) as Profile;
 	const [area] = await sayOfAll(page, profile, { state: "open" });
@@ -281,9 +279,7 @@ test("declining a referral for lack of capacity closes the service, and matching
 	await expectFineAtEveryWidth(page);
 });
 
-test("request figures have charts with tables, filters by service and region, and downloads @nojs", async ({
-	page,
-}) => {
+test("request figures have charts with tables, filters by service and region, and downloads", async ({ page }) => {
 	await signInTeam(page);
 	await open(page, "/team/figures");
 	await expect(page.getByRole("heading", { level: 2, name: "Capacity shortages" })).toBeVisible();

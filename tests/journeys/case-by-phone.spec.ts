@@ -1,7 +1,7 @@
 import { signInTeam } from "./admin-support.ts";
 import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-test("a colleague opens a case for somebody on the phone, with a number alone, and finds them again @nojs", async ({
+test("a colleague opens a case for somebody on the phone, with a number alone, and finds them again", async ({
 	page,
 }) => {
 	await signInTeam(page);

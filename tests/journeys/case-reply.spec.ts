@@ -4,7 +4,7 @@ import { asStaff, comesIn, handOver } from "./referrals-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 // CAS-001
-test("a colleague answers the person and the provider from the case, and each reads it where they wrote @nojs", async ({
+test("a colleague answers the person and the provider from the case, and each reads it where they wrote", async ({
 	page,
 }) => {
 	const { profile, name, email, link } = await comesIn(page);

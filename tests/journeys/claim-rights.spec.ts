@@ -5,12 +5,12 @@ import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.
 
 const PASSWORD = "a river and three stones";
 
-/** A profile without users that no other journey claims: the last ones of the list. The run without JavaScript has its own. */
+/** A profile without users that no other journey claims: the last ones of the list. */
 const anUnclaimedProfile = async (page: Page, number: number): Promise<{ profile: Profile; email: string }> => {
 	await asNobody(page);
 	await signInTeam(page);
 	const { results } = await (await page.request.get("/api/providers/?page=30")).json();
-	let skip = number * 2 + (test.info().project.name === "js" ? 0 : 1);
+	let skip = number;
 	for (const profile of results.toReversed()) {
 		if (profile.capacity.some(({ state }: { state: string }) => state === "closed")) continue;
 		const { members } = await (await page.request.get(`/api/team/accounts/${profile.account}/`)).json();
@@ -59,7 +59,7 @@ const refers = async (page: Page, profile: Profile) => {
 const proofs = (page: Page) => page.request.get("/api/demo/emails/").then((answer) => answer.json());
 
 // CLM-005
-test("a stranger who claims a profile is refused at each step @nojs", async ({ page }) => {
+test("a stranger who claims a profile is refused at each step", async ({ page }) => {
 	const lone = await anUnclaimedProfile(page, 0);
 	const { profile, email: listed } = lone;
 	const stranger = `stranger-${test.info().project.name}-${Date.now()}@gmail.com`;
@@ -109,7 +109,7 @@ test("a stranger who claims a profile is refused at each step @nojs", async ({ p
 	});
 });
 
-test("a real manager answers at night with a first look, and loses it when her proof ends @nojs", async ({ page }) => {
+test("a real manager answers at night with a first look, and loses it when her proof ends", async ({ page }) => {
 	const lone = await anUnclaimedProfile(page, 1);
 	const { profile, email: listed } = lone;
 	const visitor = await refers(page, profile);

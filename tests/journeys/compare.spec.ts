@@ -13,7 +13,7 @@ const some = async (request: APIRequestContext): Promise<Found[]> =>
 	(await (await request.get(`/api/providers/?${SEARCH}&pageSize=6`)).json()).results;
 
 // SHO-001
-test("visitors compare selected providers side by side, remove one, and connect @nojs", async ({ page, request }) => {
+test("visitors compare selected providers side by side, remove one, and connect", async ({ page, request }) => {
 	const found = await some(request);
 	const ids = found.slice(0, 3).map(({ id }) => id);
 	await open(page, `/providers?${SEARCH}&to_quote=${ids.join()}`);
@@ -109,7 +109,7 @@ test("four providers fit on one A4 page", async ({ page, request }) => {
 });
 
 // SHO-003
-test("a list is emailed to oneself, without an account @nojs", async ({ page, request }) => {
+test("a list is emailed to oneself, without an account", async ({ page, request }) => {
 	const found = await some(request);
 	const ids = found.slice(0, 2).map(({ id }) => id);
 	await open(page, `/providers/compare?ids=${ids.join()}&${SEARCH}`);

@@ -12,7 +12,7 @@ const send = (page: import("@playwright/test").Page) =>
 	page.getByRole("region", { name: "Our form" }).getByRole("button", { name: "Send" });
 
 // CPL-001 to CPL-003, CPL-006 to CPL-011, CPL-015
-test("the page says who handles complaints, and the form explains missing input @nojs", async ({ page }) => {
+test("the page says who handles complaints, and the form explains missing input", async ({ page }) => {
 	await open(page, "/complaints-and-feedback");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Complaints and feedback");
 	await expect(page.getByRole("region", { name: "NDIS participants" })).toContainText("NDIS Commission");
@@ -51,7 +51,7 @@ test("the button leads to the form, which is checked on every change", async ({ 
 });
 
 // CPL-012, CPL-013, CPL-016 to CPL-019
-test("a complaint is sent, and the thank-you page gives the day of our answer @nojs", async ({ page }) => {
+test("a complaint is sent, and the thank-you page gives the day of our answer", async ({ page }) => {
 	await open(page, "/complaints-and-feedback");
 	const address = `mai-${test.info().project.name}-${Date.now()}@visitor.example`;
 	await page.getByLabel("First name").fill("Mai");

@@ -34,7 +34,7 @@ test.describe("sending a connect request", () => {
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request has been received");
 	});
 
-	test("how the NDIS plan is managed finds registered providers only, and goes to the follow-up form @nojs", async ({
+	test("how the NDIS plan is managed finds registered providers only, and goes to the follow-up form", async ({
 		page,
 		request,
 	}) => {
@@ -100,7 +100,7 @@ test.describe("sending a connect request", () => {
 	});
 
 	// CTC-001
-	test("how a person may be contacted is optional, and a refused form keeps it with an error at its field @nojs", async ({
+	test("how a person may be contacted is optional, and a refused form keeps it with an error at its field", async ({
 		page,
 		request,
 	}) => {
@@ -197,10 +197,7 @@ test.describe("sending a connect request", () => {
 	});
 
 	// SND-014
-	test("sending the same request again after Back makes one request and one email @nojs", async ({
-		page,
-		request,
-	}, info) => {
+	test("sending the same request again after Back makes one request and one email", async ({ page, request }, info) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);
 		await open(
@@ -212,7 +209,7 @@ test.describe("sending a connect request", () => {
 		for (const phone of ["0491 570 006", "0491 570 006", "0491 570 157"]) {
 			if (places.length > 0) await page.goBack();
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Connect with ${provider.name}`);
-			if (info.project.use.javaScriptEnabled !== false) await expect(page.locator("html[data-ready]")).toHaveCount(1);
+			await expect(page.locator("html[data-ready]")).toHaveCount(1);
 			await fillPerson(page);
 			await page.getByLabel("Email").fill(address);
 			await page.getByLabel("Phone", { exact: true }).fill(phone);
@@ -253,7 +250,7 @@ test.describe("sending a connect request", () => {
 });
 
 // SND-013
-test("after Send the page says who is asked and when, and skipping the details asks at once @nojs", async ({
+test("after Send the page says who is asked and when, and skipping the details asks at once", async ({
 	page,
 	request,
 }, info) => {

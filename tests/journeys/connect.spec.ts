@@ -16,7 +16,7 @@ const expectAnyway = (page: Page) =>
 
 test.describe("connect with one provider", () => {
 	// CON-002, CON-010 to CON-020
-	test("an empty form explains missing input at the field and in a summary @nojs", async ({ page, request }) => {
+	test("an empty form explains missing input at the field and in a summary", async ({ page, request }) => {
 		const provider = await first(request);
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Connect with ${provider.name}`);
@@ -41,10 +41,7 @@ test.describe("connect with one provider", () => {
 	});
 
 	// CON-014, CON-021 to CON-023
-	test("after invalid input the form keeps every answer and offers to submit anyway @nojs", async ({
-		page,
-		request,
-	}) => {
+	test("after invalid input the form keeps every answer and offers to submit anyway", async ({ page, request }) => {
 		const provider = await first(request);
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
 		await page.getByLabel("Your name").fill("Zoë <b>O'Brien</b> 👩‍🦽");
@@ -130,7 +127,7 @@ test.describe("connect with one provider", () => {
 	});
 
 	// CON-024, CON-025, CON-028
-	test("an unknown postcode can be submitted anyway @nojs", async ({ page, request }) => {
+	test("an unknown postcode can be submitted anyway", async ({ page, request }) => {
 		const provider = await first(request);
 		const area = await areaOf(request, provider);
 		await open(page, `/providers/${provider.url_slug}/${provider.id}/request-quote/`);
@@ -149,7 +146,7 @@ test.describe("connect with one provider", () => {
 	});
 
 	// CON-026, CON-027
-	test("without availability there, visitors can choose another provider or submit anyway @nojs", async ({
+	test("without availability there, visitors can choose another provider or submit anyway", async ({
 		page,
 		request,
 	}) => {
@@ -210,7 +207,7 @@ test.describe("connect with several providers", () => {
 	});
 
 	// CON-001
-	test("the request goes to the selected providers, and each can be left out @nojs", async ({ page, request }) => {
+	test("the request goes to the selected providers, and each can be left out", async ({ page, request }) => {
 		const [a, b, c] = await providers(request);
 		const area = a && (await areaOf(request, a));
 		await open(

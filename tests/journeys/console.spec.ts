@@ -80,7 +80,7 @@ test("a form in the provider area without a response keeps its input, and the me
 	faults.length = 0;
 });
 
-test("if a colleague saved first, the refusal gets the focus and the input stays @nojs", async ({ page, browser }) => {
+test("if a colleague saved first, the refusal gets the focus and the input stays", async ({ page, browser }) => {
 	await openCase(page, "Can someone call me?");
 	await page.getByLabel("Status").selectOption("waiting-person");
 	await page.getByLabel("Next action").fill("Call after four");
@@ -97,7 +97,7 @@ test("if a colleague saved first, the refusal gets the focus and the input stays
 	await press(page.getByRole("region", { name: "Actions" }).getByRole("button", { name: "Save" }));
 	await expect(page.getByRole("alert")).toContainText("Someone else changed this case");
 	await expect(page).toHaveTitle(/^Error: (\(\d+\) )?C-/);
-	if (test.info().project.use.javaScriptEnabled !== false) await expect(page.getByRole("alert")).toBeFocused();
+	await expect(page.getByRole("alert")).toBeFocused();
 	await expect(page.getByLabel("Next action")).toHaveValue("Call after four");
 	await expect(page.getByLabel("Status")).toHaveValue("waiting-person");
 	await press(page.getByRole("region", { name: "Actions" }).getByRole("button", { name: "Save" }));
@@ -143,7 +143,7 @@ for (const [area, address] of [
 	["the console", "/team/records"],
 	["the provider area", "/admin/security"],
 ] as const)
-	test(`the skip link leads past the navigation of ${area} @nojs`, async ({ page }) => {
+	test(`the skip link leads past the navigation of ${area}`, async ({ page }) => {
 		await (area === "the console" ? signInTeam(page) : signIn(page));
 		await open(page, address);
 		await page.keyboard.press("Tab");

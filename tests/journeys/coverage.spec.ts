@@ -277,7 +277,7 @@ test("input from before the scripts load is kept, and the layout doesn't move", 
 	expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeLessThan(0.01);
 });
 
-test("without JavaScript there are checkboxes for regions and a text field for postcodes @nojs-only @nojs", async ({
+test("without JavaScript there are checkboxes for regions and a text field for postcodes @nojs-only", async ({
 	page,
 }) => {
 	await page.goto("/gallery");

@@ -36,7 +36,7 @@ test("a cry for help in own words gets help before the search, once @nojs", asyn
 });
 
 // DNG-001
-test("a refused form shows help above its errors, and keeps what was typed @nojs", async ({ page }) => {
+test("a refused form shows help above its errors, and keeps what was typed", async ({ page }) => {
 	await open(page, "/providers?query=zzzz+nobody+zzzz&postcodes_list=3000&suburb_list=Melbourne");
 	const form = page.getByRole("region", { name: "Tell us more" });
 	const details = form.locator("textarea").first();
@@ -47,7 +47,7 @@ test("a refused form shows help above its errors, and keeps what was typed @nojs
 });
 
 // DNG-003
-test("the team finds a marked message first, and clears the mark with a note @nojs", async ({ page }) => {
+test("the team finds a marked message first, and clears the mark with a note", async ({ page }) => {
 	const email = `danger-${test.info().project.name}-${Date.now()}@visitor.example`;
 	await signInTeam(page);
 	const sent = await post(page.request, "/messages/", { email, message: "My husband hits me" });

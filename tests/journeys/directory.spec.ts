@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 /** A name that no other test uses. */
 const unused = (name: string) => `${name} ${test.info().project.name} ${test.info().workerIndex} ${Date.now()}`;
 
-test("an administrator invites a colleague, changes their role, deactivates and reactivates them, and a lead sees it in the audit log @nojs", async ({
+test("an administrator invites a colleague, changes their role, deactivates and reactivates them, and a lead sees it in the audit log", async ({
 	page,
 }) => {
 	await signInTeam(page, "noor");
@@ -36,7 +36,7 @@ test("an administrator invites a colleague, changes their role, deactivates and 
 	const told = page.getByRole("status").filter({ hasText: "Role changed" });
 	await expect(told).toBeVisible();
 	// The message takes the focus and scrolls the page. Wait for it before using other elements.
-	if (test.info().project.name === "js") await expect(told).toBeFocused();
+	await expect(told).toBeFocused();
 	await expect(member.getByText("Team lead", { exact: true }).first()).toBeVisible();
 	await member.getByText("Change", { exact: false }).first().click();
 	await member.getByRole("button", { name: /^Deactivate/ }).click();
@@ -57,7 +57,7 @@ test("an administrator invites a colleague, changes their role, deactivates and 
 	await expect(page.getByText(/^\d+ entr(y|ies) match(es)?\./)).toBeVisible();
 });
 
-test("a member can see the team, but can't change it or read the audit log @nojs", async ({ page }) => {
+test("a member can see the team, but can't change it or read the audit log", async ({ page }) => {
 	await signInTeam(page, "sam");
 	await open(page, "/team/members");
 	await expect(page.getByText("Administrators can invite people and change roles.")).toBeVisible();
@@ -66,7 +66,7 @@ test("a member can see the team, but can't change it or read the audit log @nojs
 	expect((await page.goto("/team/audit"))?.status()).toBe(403);
 });
 
-test("a lead creates an account and a profile, fills it in, shows it, and hides it with a reason that its owner gets @nojs", async ({
+test("a lead creates an account and a profile, fills it in, shows it, and hides it with a reason that its owner gets", async ({
 	page,
 }) => {
 	await signInTeam(page, "priya");
@@ -161,7 +161,7 @@ const CSV = (...lines: string[]) => ({
 	buffer: Buffer.from(["Ref,Outlet,Town,State,Pcode,Served,Colour,Services", ...lines].join("\n")),
 });
 
-test("an administrator exports reviews with a reason: the file names no reviewers, and the audit log records it @nojs", async ({
+test("an administrator exports reviews with a reason: the file names no reviewers, and the audit log records it", async ({
 	page,
 }) => {
 	await signInTeam(page, "noor");
@@ -197,9 +197,7 @@ test("an administrator exports reviews with a reason: the file names no reviewer
 	await expect(line).toContainText(`rows: ${rows.length}`);
 });
 
-test("a lead imports a file: columns, dry run, report, and an import that matches the dry run @nojs", async ({
-	page,
-}) => {
+test("a lead imports a file: columns, dry run, report, and an import that matches the dry run", async ({ page }) => {
 	await signInTeam(page, "priya");
 	await open(page, "/team/imports");
 	await page.getByRole("button", { name: "Upload file" }).click();
@@ -240,7 +238,7 @@ test("a lead imports a file: columns, dry run, report, and an import that matche
 	await expect(page.getByRole("heading", { name: "Result of the dry run" })).toBeVisible();
 	const tried = page.getByRole("status").filter({ hasText: "Dry run finished. Nothing is imported yet" });
 	await expect(tried).toBeVisible();
-	if (test.info().project.use.javaScriptEnabled !== false) await expect(tried).toBeFocused();
+	await expect(tried).toBeFocused();
 	const rows = page.getByRole("list", { name: "Rows" }).getByRole("listitem");
 	await expect(rows).toHaveCount(2);
 	await expect(rows.first()).toContainText(`New account: ${source} Home Help`);
@@ -291,9 +289,7 @@ test("a lead imports a file: columns, dry run, report, and an import that matche
 	await expectAccessible(page);
 });
 
-test("an administrator merges two accounts, then their profiles, and the old addresses redirect @nojs", async ({
-	page,
-}) => {
+test("an administrator merges two accounts, then their profiles, and the old addresses redirect", async ({ page }) => {
 	await signInTeam(page, "noor");
 	const name = unused("Kurrajong");
 	const made = async (path: string, body: object) => (await post(page.request, path, body)).json();

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 
 const use = { name: "Use pat@gmail.com" };
 
-test("a mistyped mailbox domain is asked about, kept if it's right, and read back @nojs", async ({ page, request }) => {
+test("a mistyped mailbox domain is asked about, kept if it's right, and read back", async ({ page, request }) => {
 	const provider = await first(request);
 	const area = await areaOf(request, provider);
 	const search = `service_areas_list=${area.id}&age_groups_list=${(await (await request.get("/api/age-groups/")).json())[0].code}&funding_types_list=NDIS&postcodes_list=3000&suburb_list=Melbourne`;

@@ -22,7 +22,7 @@ test("the search answers while one types, and the arrow keys and Enter open what
 	await expect(page.getByText("Is there a bookbinder?").last()).toBeVisible();
 });
 
-test("a name is found under its heading, and New case opens from every page @nojs", async ({ page }) => {
+test("a name is found under its heading, and New case opens from every page", async ({ page }) => {
 	await signInTeam(page);
 	await open(page, "/team/find?search=a");
 	await expect(page.getByRole("search").locator("[name=search]")).toHaveValue("a");

@@ -76,7 +76,7 @@ for (const [what, sentence, heading, wrote] of [
 		"speech pathologist",
 	],
 ] as const)
-	test(`what own words were read as stands once, after the first card: ${what} @nojs`, async ({ page }) => {
+	test(`what own words were read as stands once, after the first card: ${what}`, async ({ page }) => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		await open(page, "/");
 		await page.getByLabel("Say it in your own words").fill(sentence);

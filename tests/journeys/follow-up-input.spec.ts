@@ -48,7 +48,7 @@ test("C8 a form that is open in two windows can be sent once, and the other wind
 	await expect(other.getByRole("textbox", { name: "Goals" })).toHaveValue("Something else");
 });
 
-test("C1 if cookies are lost while the form is open, the input stays and the page shows our phone number @nojs", async ({
+test("C1 if cookies are lost while the form is open, the input stays and the page shows our phone number", async ({
 	page,
 	context,
 }) => {
@@ -64,7 +64,7 @@ test("C1 if cookies are lost while the form is open, the input stays and the pag
 	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others");
 });
 
-test("C1 in another browser the page says up front that the form can't be sent from there, and shows our phone number @nojs", async ({
+test("C1 in another browser the page says up front that the form can't be sent from there, and shows our phone number", async ({
 	page,
 	browser,
 }, info) => {
@@ -123,7 +123,7 @@ test("without scripts a file has to be chosen again after an error, and the page
 	await expectAccessible(page);
 });
 
-test("the summary names each answer that is too long, and the form keeps them in full @nojs", async ({ page }) => {
+test("the summary names each answer that is too long, and the form keeps them in full", async ({ page }) => {
 	const { path } = await connect(page, "NDIS");
 	await open(page, path);
 	await fillNdis(page);

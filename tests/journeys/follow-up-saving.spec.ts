@@ -18,7 +18,7 @@ const openWithDigits = async (phone: Page) => {
 	await phone.getByRole("button", { name: "Open my details" }).click();
 };
 
-test("details saved to finish later open from the email's link in another browser, and are sent from there @nojs", async ({
+test("details saved to finish later open from the email's link in another browser, and are sent from there", async ({
 	page,
 	browser,
 }, info) => {
@@ -57,15 +57,13 @@ test("details saved to finish later open from the email's link in another browse
 	await phone.getByRole("button", { name: "Continue" }).click();
 	await expect(phone.getByRole("link", { name: "Please select your relationship to the participant" })).toBeVisible();
 	await fillNdis(phone);
-	if (info.project.use.javaScriptEnabled !== false) {
-		await phone
-			.getByLabel("Add the NDIS plan (optional)")
-			.setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: aPdf() });
-		await phone
-			.getByRole("group", { name: /Can we share the plan/ })
-			.getByRole("radio", { name: "Yes" })
-			.check();
-	}
+	await phone
+		.getByLabel("Add the NDIS plan (optional)")
+		.setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer: aPdf() });
+	await phone
+		.getByRole("group", { name: /Can we share the plan/ })
+		.getByRole("radio", { name: "Yes" })
+		.check();
 	await sendDetails(phone);
 	await expect(phone.getByRole("status").filter({ hasText: "we've got your details" })).toBeFocused();
 	await expect(phone).toHaveURL((url) => url.pathname === link);
@@ -106,7 +104,7 @@ test("the page saves by itself for the email's link, but a browser that was left
 	await context.close();
 });
 
-test("answers of two devices are merged, and each sees what the other wrote @nojs", async ({ page, browser }, info) => {
+test("answers of two devices are merged, and each sees what the other wrote", async ({ page, browser }, info) => {
 	const email = `${randomUUID()}@visitor.example`;
 	await connect(page, "NDIS", email);
 	await page.getByRole("textbox", { name: "Goals" }).fill("Swim with the others");

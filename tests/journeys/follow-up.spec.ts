@@ -33,7 +33,7 @@ test("NDIS: all missing answers are listed, then the form is sent @nojs", async 
 });
 
 // CON-035, FUP-001, FUP-004, FUP-005, FUP-009, FUP-022, FUP-044
-test("home care: wording for the recipient, and services within the package @nojs", async ({ page }) => {
+test("home care: wording for the recipient, and services within the package", async ({ page }) => {
 	const { path } = await connect(page, "HCP2");
 	expect(path).toContain("additional-questions-hcp/");
 	await expect(page.getByRole("heading", { name: "Recipient Details & Service Preferences" })).toBeVisible();
@@ -55,9 +55,7 @@ test("home care: wording for the recipient, and services within the package @noj
 		await expect(page.getByRole("main").getByRole("link", { name: "1800 975 711" })).toBeVisible();
 		await expect(page.getByRole("button", { name: "Send details" })).toHaveCount(0);
 	};
-	// Without scripts, Back makes the browser ask whether to send the form again.
-	if (test.info().project.use.javaScriptEnabled === false) await open(page, path);
-	else await page.goBack();
+	await page.goBack();
 	await received();
 	await expectFineAtEveryWidth(page);
 	for (const address of [path.replace("additional-questions-hcp/", ""), path.replace("-hcp", "-ndis")]) {
@@ -189,15 +187,14 @@ test("without scripts only the first of several files is kept too @nojs-only", a
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
 });
 
-test("visitors can check their answers before sending and change each section @nojs", async ({ page }) => {
-	const scripted = test.info().project.use.javaScriptEnabled !== false;
+test("visitors can check their answers before sending and change each section", async ({ page }) => {
 	const { path } = await connect(page, "NDIS");
 	await fillNdis(page);
 	await page.getByRole("textbox", { name: "Goals" }).fill("Swim with the others\nRead");
 	await checkAnswers(page);
 	const heading = page.getByRole("heading", { level: 1, name: "Check your answers" });
 	await expect(heading).toBeVisible();
-	if (scripted) await expect(heading).toBeFocused();
+	await expect(heading).toBeFocused();
 	await expect(page).toHaveTitle(/^Step 2 of 3 – Check your answers – /);
 	expect(new URL(page.url()).pathname + new URL(page.url()).search).not.toMatch(/Ari|Swim|Autism/);
 	for (const answer of ["Ari", "7", "Parent", "Autism", "Plan Managed"])
@@ -210,40 +207,35 @@ test("visitors can check their answers before sending and change each section @n
 	await page.getByRole("button", { name: "Change answers: Needs and goals" }).click();
 	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Swim with the others\nRead");
 	await expect(page.getByLabel("First name")).toHaveValue("Ari");
-	if (scripted) await expect(page.getByRole("checkbox").first()).toBeFocused();
+	await expect(page.getByRole("checkbox").first()).toBeFocused();
 	await page.getByRole("textbox", { name: "Goals" }).fill("");
 	await checkAnswers(page);
 	await expect(page.getByRole("link", { name: "Please enter any relevant goals" })).toBeVisible();
 	await page.getByRole("textbox", { name: "Goals" }).fill("Sing");
 	await checkAnswers(page);
 	await expect(page.getByRole("definition").filter({ hasText: "Sing" })).toBeVisible();
-	if (scripted) {
-		// Back returns to the questions with all answers, and a reload keeps them.
-		await page.goBack();
-		await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Sing");
-		await expect(page.getByRole("checkbox", { name: "Autism" })).toBeChecked();
-		await page.reload();
-		await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Sing");
-		await checkAnswers(page);
-	}
+	// Back returns to the questions with all answers, and a reload keeps them.
+	await page.goBack();
+	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Sing");
+	await expect(page.getByRole("checkbox", { name: "Autism" })).toBeChecked();
+	await page.reload();
+	await expect(page.getByRole("textbox", { name: "Goals" })).toHaveValue("Sing");
+	await checkAnswers(page);
 	await page.getByRole("button", { name: "Send details" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request and details have been received.");
-	if (scripted) expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Sing");
+	expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Sing");
 	await open(page, path);
 	await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
 });
 
-test("a visitor who asks for themselves doesn't have to enter their name again @nojs", async ({ page }) => {
-	const scripted = test.info().project.use.javaScriptEnabled !== false;
+test("a visitor who asks for themselves doesn't have to enter their name again", async ({ page }) => {
 	await connect(page, "NDIS");
 	await fillNdis(page);
 	await page.getByLabel("First name").fill("");
 	await page.getByLabel("Your relationship to the participant").selectOption("This is for myself");
 	await expect(page.getByText("We have your name from your request: Pat Example.")).toBeVisible();
-	if (scripted) {
-		await expect(page.getByLabel("First name")).toBeHidden();
-		await expect(page.getByLabel("Last name")).toBeHidden();
-	}
+	await expect(page.getByLabel("First name")).toBeHidden();
+	await expect(page.getByLabel("Last name")).toBeHidden();
 	await expectAccessible(page);
 	await checkAnswers(page);
 	await expect(page.getByRole("definition").getByText("Pat Example", { exact: true })).toBeVisible();

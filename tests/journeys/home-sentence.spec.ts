@@ -33,7 +33,7 @@ test("a sentence fills in the four fields of the home page, which can be correct
 	await expect(page).toHaveURL(/postcodes_list=3350/);
 });
 
-test("what a sentence leaves out can stay open @nojs", async ({ page }) => {
+test("what a sentence leaves out can stay open", async ({ page }) => {
 	await say(page, "help with showers for dad in Geelong, weekends");
 	await expect(page).toHaveURL("/providers/in-your-own-words");
 	await say(page, "help with showers in Geelong");
@@ -43,7 +43,7 @@ test("what a sentence leaves out can stay open @nojs", async ({ page }) => {
 	await expect(cards(page).first()).toBeVisible();
 });
 
-test("the fields are empty again on the next visit, and without a sentence @nojs", async ({ page, context }) => {
+test("the fields are empty again on the next visit, and without a sentence", async ({ page, context }) => {
 	await say(page, "someone to clean for mum, 82, Ballarat");
 	await expect(read(page)).toBeVisible();
 	await open(page, "/");
@@ -55,7 +55,7 @@ test("the fields are empty again on the next visit, and without a sentence @nojs
 	await expect(place(page)).toHaveValue("");
 });
 
-test("help for a person in danger comes before the filled-in fields @nojs", async ({ page }) => {
+test("help for a person in danger comes before the filled-in fields", async ({ page }) => {
 	await say(page, "my carer hits me, help with showers in Geelong");
 	await expect(page).toHaveURL("/?filled");
 	const help = page.getByRole("region", { name: /in danger now, call 000|talk to someone now/ });

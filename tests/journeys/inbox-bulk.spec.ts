@@ -71,7 +71,7 @@ test("ticked cases are assigned, flagged, snoozed and closed in one form, and th
 	await expect(rows).toContainText("Snoozed until");
 });
 
-test("closing several requests says first which emails it sends @nojs", async ({ page }) => {
+test("closing several requests says first which emails it sends", async ({ page }) => {
 	const { name, email } = await comesIn(page);
 	await signInTeam(page);
 	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}`)).json();
@@ -92,7 +92,7 @@ test("closing several requests says first which emails it sends @nojs", async ({
 	expect(await emailTo(page.request, email, "request-closed")).toContain("closed");
 });
 
-test("assigning a colleague's cases asks first @nojs", async ({ page }) => {
+test("assigning a colleague's cases asks first", async ({ page }) => {
 	await signInTeam(page, "noor");
 	const word = await comeIn(page, 2);
 	const { results } = await (await page.request.get(`/api/team/cases/?search=${word}`)).json();

@@ -12,7 +12,7 @@ const comesIn = async (page: Page, text: string): Promise<string> => {
 
 test.beforeEach(async ({ page }) => signInTeam(page));
 
-test("the inbox shows a new case, which is searched for, assigned, worked on and closed @nojs", async ({ page }) => {
+test("the inbox shows a new case, which is searched for, assigned, worked on and closed", async ({ page }) => {
 	const email = await comesIn(page, "Do you know a dietitian who speaks Greek?");
 	await open(page, "/team");
 	await expect(page).toHaveURL("/team/cases");
@@ -32,7 +32,7 @@ test("the inbox shows a new case, which is searched for, assigned, worked on and
 	const told = page.getByRole("status").filter({ hasText: "Success" });
 	const isSaid = async (words: string) => {
 		await expect(told).toContainText(words);
-		if (test.info().project.name === "js") await expect(told).toBeFocused();
+		await expect(told).toBeFocused();
 		await expect(told).toBeInViewport();
 	};
 	await isSaid("Assigned to you");

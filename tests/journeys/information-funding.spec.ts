@@ -100,7 +100,7 @@ for (const [width, open_] of [
 	[360, []],
 	[1280, ["Core"]],
 ] as const)
-	test(`at ${width} pixels ${open_.length ? "only the Core support category is open" : "all support categories are closed"}, and each opens and closes @nojs`, async ({
+	test(`at ${width} pixels ${open_.length ? "only the Core support category is open" : "all support categories are closed"}, and each opens and closes`, async ({
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 900 });

@@ -106,7 +106,7 @@ test("only form views may be framed, and only by our own pages", async ({ reques
 });
 
 // LYO-005, LYO-006
-test("the enquiry form is in its frame, with what happens next @nojs", async ({ page }) => {
+test("the enquiry form is in its frame, with what happens next", async ({ page }) => {
 	await open(page, ENQUIRE);
 	await expect(page.locator("iframe[title='Enquiry form']")).toHaveAttribute("src", "/api/formassembly/view/4937615/");
 	await expect(
@@ -118,7 +118,7 @@ test("the enquiry form is in its frame, with what happens next @nojs", async ({ 
 });
 
 // LYO-007, LYO-008, LYO-009, LYO-015
-test("sending an enquiry leads to the thank-you page @nojs", async ({ page }) => {
+test("sending an enquiry leads to the thank-you page", async ({ page }) => {
 	await open(page, ENQUIRE);
 	const email = someone();
 	const form = await formOf(page);
@@ -175,9 +175,7 @@ test("errors are shown in the frame, and every answer is kept", async ({ page })
 });
 
 // LYO-007
-test("without scripts errors are shown on a whole page, and every answer is kept @nojs @nojs-only", async ({
-	page,
-}) => {
+test("without scripts errors are shown on a whole page, and every answer is kept @nojs-only", async ({ page }) => {
 	await open(page, ENQUIRE);
 	const form = await formOf(page);
 	await form.getByLabel("Name of your organisation").fill("Bellbird Care");
@@ -231,7 +229,7 @@ test("the print view leaves out the form and says where to find it", async ({ pa
 });
 
 // LYO-010, LYO-011, LYO-012
-test("the campaign page has a date, phone and hours, and a thank-you page @nojs", async ({ page }) => {
+test("the campaign page has a date, phone and hours, and a thank-you page", async ({ page }) => {
 	await open(page, "/c2c");
 	await expect(page.getByText("2024 NDIS program")).toBeVisible();
 	await expect(page.locator("iframe[title='Enquiry form']")).toHaveAttribute("src", "/api/formassembly/view/5101871/");

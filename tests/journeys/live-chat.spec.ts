@@ -84,7 +84,7 @@ test("the closed chat has a panel that opens, a greeting, a form and an end", as
 });
 
 // LCH-021 to LCH-026
-test("a call back has its own form, and its success page has no chat @nojs", async ({ page }) => {
+test("a call back has its own form, and its success page has no chat", async ({ page }) => {
 	await open(page, "/live-chat/call-back?name=Ann");
 	await expect(page.getByText("Hello Ann.")).toBeVisible();
 	await page.getByLabel("Preferred time to contact").fill("Tuesday after 4 pm");
@@ -117,9 +117,7 @@ test("a call back has its own form, and its success page has no chat @nojs", asy
 	await expect(page).toHaveURL("/");
 });
 
-test("a call-back request needs a phone number or an email address; a reference isn't enough @nojs", async ({
-	page,
-}) => {
+test("a call-back request needs a phone number or an email address; a reference isn't enough", async ({ page }) => {
 	await open(page, "/live-chat/call-back");
 	await page.getByLabel("Preferred time to contact").fill("Tuesday after 4 pm");
 	await page.getByRole("button", { name: "Ask for a call back" }).click();

@@ -12,7 +12,7 @@ const LABEL =
 	/^(\d+)\. (.*), (?:less than 1 km away|about [\d,]+ km away in a straight line.*?), (places now|waiting list|no places now|places not known)$/;
 
 // MAP-001
-test("the results on a map, in the same order; pins and list lead to each other @nojs", async ({ page, request }) => {
+test("the results on a map, in the same order; pins and list lead to each other", async ({ page, request }) => {
 	const names = (await found(request, SEARCH)).map(({ name }) => name);
 	await open(page, `/providers?${SEARCH}`);
 	await page.getByRole("link", { name: "Show on a map" }).click();
@@ -166,7 +166,7 @@ test("the keyboard goes through the pins in order, and the focused pin shows its
 });
 
 // MAP-004
-test("visitors zoom and move with links, and see which providers are outside @nojs", async ({ page }) => {
+test("visitors zoom and move with links, and see which providers are outside", async ({ page }) => {
 	await open(page, `/providers/map?${SEARCH}`);
 	const all = await page.getByRole("group", { name: "Map of these providers" }).getByRole("link").count();
 	const views = page.getByRole("navigation", { name: "Part of the map" });

@@ -52,7 +52,7 @@ const aComplaint = async (page: Page): Promise<{ address: string; email: string 
 	return { address: `/team/cases/${results[0].id}`, email };
 };
 
-test("a complaint: conflict check, severity, referral, email, and outcome with cause @nojs", async ({ page }) => {
+test("a complaint: conflict check, severity, referral, email, and outcome with cause", async ({ page }) => {
 	await signInTeam(page);
 	const { address, email } = await aComplaint(page);
 	await open(page, address);
@@ -135,7 +135,7 @@ const aChat = async (page: Page, browser: Browser, name: string, message: string
 	return results.find((one: { name: string }) => one.name === name).id;
 };
 
-test("a chat: a saved reply is inserted, the chat transferred with a note, and its messages shown in the case @nojs", async ({
+test("a chat: a saved reply is inserted, the chat transferred with a note, and its messages shown in the case", async ({
 	page,
 	browser,
 }) => {
@@ -198,7 +198,7 @@ test("input in one chat stays while another is open", async ({ page, browser }) 
 	await expect(page.getByLabel("Your message")).toHaveValue("");
 });
 
-test("saved replies are added, changed and removed @nojs", async ({ page }) => {
+test("saved replies are added, changed and removed", async ({ page }) => {
 	await signInTeam(page);
 	const title = `Transport ${test.info().project.name} ${Date.now()}`;
 	await open(page, "/team/answers");
@@ -227,7 +227,7 @@ test("saved replies are added, changed and removed @nojs", async ({ page }) => {
 });
 
 test.describe("reviews", () => {
-	test("a review is read, a name redacted, and the review published once the checklist is complete @nojs", async ({
+	test("a review is read, a name redacted, and the review published once the checklist is complete", async ({
 		page,
 	}) => {
 		await signInTeam(page);
@@ -252,9 +252,7 @@ test.describe("reviews", () => {
 		await page.getByLabel("Message to the reviewer").fill("Thank you for telling us.");
 		await page.getByRole("button", { name: "Publish" }).click();
 		await expect(page.getByText("Check every point before you publish.", { exact: false })).toBeVisible();
-		// With scripts, the first invalid group gets the focus. Without them, the browser loads a new page.
-		if (test.info().project.name === "js")
-			await expect(page.getByRole("group", { name: "Checklist" }).getByRole("checkbox").first()).toBeFocused();
+		await expect(page.getByRole("group", { name: "Checklist" }).getByRole("checkbox").first()).toBeFocused();
 		await expect(page.getByLabel("Message to the reviewer")).toHaveValue("Thank you for telling us.");
 		await expect(page.getByRole("checkbox", { name: "About this provider's service" })).toBeChecked();
 		await checkAll(page);
@@ -271,10 +269,7 @@ test.describe("reviews", () => {
 		await expect(page.getByText("Sam Reed published the review")).toBeVisible();
 	});
 
-	test("a rejected review comes back by an appeal, and another team member decides @nojs", async ({
-		page,
-		browser,
-	}) => {
+	test("a rejected review comes back by an appeal, and another team member decides", async ({ page, browser }) => {
 		await signInTeam(page);
 		const { id, email } = await aReview(page.request, `Nobody ever came to my house. ${Date.now()}`, 0);
 		await open(page, `/team/reviews/${id}`);
@@ -307,10 +302,7 @@ test.describe("reviews", () => {
 		await expect(page.getByText("Someone else has to decide")).toBeVisible();
 		await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
 		await expectAccessible(page);
-		const context = await browser.newContext({
-			baseURL: test.info().project.use.baseURL,
-			javaScriptEnabled: test.info().project.use.javaScriptEnabled ?? true,
-		});
+		const context = await browser.newContext({ baseURL: test.info().project.use.baseURL });
 		const colleague = await context.newPage();
 		await signInTeam(colleague, "priya");
 		await open(colleague, `/team/reviews/${id}`);

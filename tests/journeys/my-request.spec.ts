@@ -80,7 +80,7 @@ test("visitors give and change consent on their private page, ask for a call, an
 	expect((await open(page, `/my-request/${"k".repeat(43)}`))?.status()).toBe(404);
 });
 
-test("visitors who found no provider have the same page: contacted providers, their answers, consent, and a call @nojs", async ({
+test("visitors who found no provider have the same page: contacted providers, their answers, consent, and a call", async ({
 	page,
 }) => {
 	const { profile } = await comesIn(page);
@@ -157,7 +157,7 @@ test("visitors who found no provider have the same page: contacted providers, th
 	);
 });
 
-test("visitors read what happened, write to the team, and cancel their request @nojs", async ({ page }) => {
+test("visitors read what happened, write to the team, and cancel their request", async ({ page }) => {
 	const { profile, email, link } = await comesIn(page);
 	await asNobody(page);
 	await open(page, link);
@@ -209,7 +209,7 @@ test("visitors read what happened, write to the team, and cancel their request @
 	expect(await emailTo(page.request, email, "request-cancelled")).toContain("Your request is cancelled");
 });
 
-test("visitors correct their contact details, and a new email counts once it's confirmed @nojs", async ({ page }) => {
+test("visitors correct their contact details, and a new email counts once it's confirmed", async ({ page }) => {
 	const { email, link } = await comesIn(page);
 	await asNobody(page);
 	await open(page, link);

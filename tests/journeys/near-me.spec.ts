@@ -30,7 +30,7 @@ test("cards say how far and how, and the nearest can come first", async ({ page 
 });
 
 // NER-002
-test("more filters say how many providers state each fact, and can be removed one by one @nojs", async ({ page }) => {
+test("more filters say how many providers state each fact, and can be removed one by one", async ({ page }) => {
 	await open(page, MELBOURNE);
 	await page.getByRole("link", { name: "Filters" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("More filters");

@@ -22,7 +22,7 @@ const fill = async (page: Page) => {
 };
 
 // NOR-001 to NOR-019, NOR-028
-test("the page apologises and has a form that shows errors only after sending @nojs", async ({ page }) => {
+test("the page apologises and has a form that shows errors only after sending", async ({ page }) => {
 	await open(page, NOBODY);
 	await expect(page.getByText("Sorry, no providers match your search")).toBeVisible();
 	await expect(page.getByRole("heading", { name: "NDIS" })).toBeVisible();
@@ -55,7 +55,7 @@ test("the page apologises and has a form that shows errors only after sending @n
 	await send(page);
 	const thanks = page.getByRole("heading", { level: 1, name: "Thank you!" });
 	await expect(thanks).toBeInViewport();
-	if (test.info().project.use.javaScriptEnabled !== false) await expect(thanks).toBeFocused();
+	await expect(thanks).toBeFocused();
 	await expectAccessible(page);
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you!");
@@ -64,11 +64,10 @@ test("the page apologises and has a form that shows errors only after sending @n
 });
 
 // NOR-021, NOR-023 to NOR-026
-test("choosing Medicare shows the associations' finders, and visitors can go back @nojs", async ({ page }, info) => {
+test("choosing Medicare shows the associations' finders, and visitors can go back", async ({ page }) => {
 	await open(page, NOBODY);
 	await form(page).getByLabel("First name").fill("Mai");
 	await form(page).getByLabel("Funding type").selectOption("Medicare");
-	if (info.project.use.javaScriptEnabled === false) await send(page);
 	await expect(page.getByText("We don't support Medicare funding")).toBeVisible();
 	await expect(form(page).getByLabel("First name")).toBeHidden();
 	for (const name of ["Occupational therapy", "Psychology", "Speech pathology", "Physiotherapy"])
@@ -168,7 +167,7 @@ test("input in a refused form is kept when its scripts load later", async ({ pag
 });
 
 // CON-048, GLO-005 to GLO-007, GLO-013
-test("a missing page leads to the contact form @nojs", async ({ page }) => {
+test("a missing page leads to the contact form", async ({ page }) => {
 	await open(page, "/nowhere");
 	await expect(page.getByRole("link", { name: "Find a provider" }).first()).toHaveAttribute("href", "/");
 	await expect(page.getByRole("link", { name: "Enquire about being listed" })).toHaveAttribute(
@@ -178,8 +177,7 @@ test("a missing page leads to the contact form @nojs", async ({ page }) => {
 	await expect(page.getByRole("link", { name: "Get in touch" })).toHaveAttribute("href", "/live-chat");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get in touch");
-	if (test.info().project.use.javaScriptEnabled !== false)
-		await expect(page.locator("html[data-ready]")).toHaveCount(1);
+	await expect(page.locator("html[data-ready]")).toHaveCount(1);
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Send message" }).click();
 	await expect(page.getByRole("link", { name: "Please enter a valid email" })).toBeVisible();

@@ -3,7 +3,7 @@ import { asStaff, comesIn, handOver } from "./referrals-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 // REQ-005
-test("the owner of an address says that it wasn't them, and a colleague withdraws the request in one press @nojs", async ({
+test("the owner of an address says that it wasn't them, and a colleague withdraws the request in one press", async ({
 	page,
 }) => {
 	const { email, link } = await comesIn(page);
@@ -36,9 +36,7 @@ test("the owner of an address says that it wasn't them, and a colleague withdraw
 });
 
 // REQ-004
-test("the person sees who read their details and ends it, and staff say that they didn't ask @nojs", async ({
-	page,
-}) => {
+test("the person sees who read their details and ends it, and staff say that they didn't ask", async ({ page }) => {
 	const { profile, email, link } = await comesIn(page);
 	const { reference } = await handOver(page, email, profile);
 	await asNobody(page);

@@ -12,9 +12,7 @@ const box = (page: Page, name: string | RegExp) => filled(page).getByRole("check
 const search = (page: Page) => filled(page).getByRole("button", { name: "Search" }).click();
 
 // OWN-001
-test("a sentence that is certain becomes the search, and its summary says what it read once @nojs", async ({
-	page,
-}) => {
+test("a sentence that is certain becomes the search, and its summary says what it read once", async ({ page }) => {
 	await open(page, "/");
 	await expectAccessible(page);
 	await say(page, "my son is 5, non-verbal, Geelong, speech pathologist after school");
@@ -40,9 +38,7 @@ test("a sentence that is certain becomes the search, and its summary says what i
 });
 
 // OWN-002
-test("any other sentence fills in the form: each value names its words and can be taken off @nojs", async ({
-	page,
-}) => {
+test("any other sentence fills in the form: each value names its words and can be taken off", async ({ page }) => {
 	await open(page, "/");
 	await say(page, "my father fell and is dying, physio in Geelong or Ballarat, not at home");
 	await expect(page).toHaveURL("/providers/in-your-own-words");
@@ -62,7 +58,7 @@ test("any other sentence fills in the form: each value names its words and can b
 });
 
 // OWN-003
-test("words with several meanings are choices, and what is missing can be typed @nojs", async ({ page }) => {
+test("words with several meanings are choices, and what is missing can be typed", async ({ page }) => {
 	await open(page, "/providers?location=nowhere");
 	await page.getByRole("link", { name: "Or say it in your own words" }).click();
 	await say(page, "support worker in Richmond for my teenager, plan managed");
@@ -119,7 +115,7 @@ test("without anything to search for, the page leads to other ways", async ({ pa
 	await expect(page).toHaveURL("/");
 });
 
-test("an empty or long sentence is refused at the field and stays @nojs", async ({ page }) => {
+test("an empty or long sentence is refused at the field and stays", async ({ page }) => {
 	await open(page, "/");
 	await say(page, "  ");
 	await expect(page).toHaveTitle(/^Error: /);

@@ -6,7 +6,7 @@ import { asNobody, expect, expectAccessible, expectFineAtEveryWidth, open, test 
 const lineOf = (page: import("@playwright/test").Page, reference: string) =>
 	page.getByRole("main").getByRole("listitem").filter({ hasText: reference });
 
-test("staff find a referral in one list, assign it, keep notes, ask our team, and see the name once accepted @nojs", async ({
+test("staff find a referral in one list, assign it, keep notes, ask our team, and see the name once accepted", async ({
 	page,
 }) => {
 	const { profile, name, email } = await comesIn(page);
@@ -83,7 +83,7 @@ test("a decline can be undone, and the referral waits again @nojs", async ({ pag
 	await expect(page.getByText("said no", { exact: false })).toHaveCount(0);
 });
 
-test("signing in leads to the referrals, with what waits, and the weekly email is turned off and on @nojs", async ({
+test("signing in leads to the referrals, with what waits, and the weekly email is turned off and on", async ({
 	page,
 }) => {
 	await signIn(page);

@@ -16,7 +16,7 @@ const elsewhere = async (page: Page) => {
 	return asked;
 };
 
-test("the exit link comes right after the skip link on every public page, and isn't in the admin area @nojs", async ({
+test("the exit link comes right after the skip link on every public page, and isn't in the admin area", async ({
 	page,
 }) => {
 	for (const path of [

@@ -41,7 +41,7 @@ test("every contact block links to the relay service, an interpreter, a call bac
 	await expectFineAtEveryWidth(page);
 });
 
-test("a message that is too long is kept in full, and the field shows the limit @nojs", async ({ page }) => {
+test("a message that is too long is kept in full, and the field shows the limit", async ({ page }) => {
 	const long = `${"palaver ".repeat(1500)}the end`;
 	await open(page, "/contact");
 	await page.getByLabel("Your email").fill("pat@visitor.example");
@@ -115,7 +115,7 @@ test("a missing page is counted, and links to the chat", async ({ page }) => {
 	await expect(page.getByRole("main")).toContainText("Errors - Page Not Found Rendered");
 });
 
-test("privacy choices: without an answer there is no consent, and consent can be withdrawn @nojs", async ({ page }) => {
+test("privacy choices: without an answer there is no consent, and consent can be withdrawn", async ({ page }) => {
 	await open(page, "/");
 	await page.getByRole("contentinfo").getByRole("link", { name: "Privacy choices" }).click();
 	await expect(page).toHaveURL("/privacy-choices");
@@ -143,7 +143,7 @@ test("privacy choices: without an answer there is no consent, and consent can be
 	});
 });
 
-test("privacy choices: the browser's privacy signal counts as no @nojs", async ({ page }) => {
+test("privacy choices: the browser's privacy signal counts as no", async ({ page }) => {
 	await page.setExtraHTTPHeaders({ "sec-gpc": "1" });
 	await open(page, "/privacy-choices");
 	await expect(page.getByText("Your browser says no for you")).toBeVisible();
@@ -157,7 +157,7 @@ test("privacy choices: the page doesn't claim to have saved a missing answer", a
 	await expect(page.getByText("Your choices are saved")).toHaveCount(0);
 });
 
-test("privacy choices: a form without its token, and an invalid answer, come back with instructions @nojs", async ({
+test("privacy choices: a form without its token, and an invalid answer, come back with instructions", async ({
 	page,
 	context,
 }) => {

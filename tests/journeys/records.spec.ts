@@ -60,9 +60,7 @@ const search = async (page: Page, words: string) => {
 };
 const people = (page: Page) => page.getByRole("list", { name: "People" }).getByRole("listitem");
 
-test("a colleague finds everything a person has sent us, through any channel, and its outcome @nojs", async ({
-	page,
-}) => {
+test("a colleague finds everything a person has sent us, through any channel, and its outcome", async ({ page }) => {
 	await signInTeam(page);
 	const mai = someone();
 	await complains(page, "Mai", mai);
@@ -106,7 +104,7 @@ test("a colleague finds everything a person has sent us, through any channel, an
 	await expect(page.getByText("No one matches.")).toBeVisible();
 });
 
-test("two records are merged, split, and marked as different people @nojs", async ({ page }) => {
+test("two records are merged, split, and marked as different people", async ({ page }) => {
 	await signInTeam(page);
 	const [home, work] = [someone(), someone()];
 	await complains(page, "Ana", home);
@@ -123,7 +121,7 @@ test("two records are merged, split, and marked as different people @nojs", asyn
 	await page.getByRole("button", { name: "Merge records" }).click();
 	const merged = page.getByRole("status").filter({ hasText: "Records merged" });
 	await expect(merged).toBeVisible();
-	if (test.info().project.use.javaScriptEnabled !== false) await expect(merged).toBeFocused();
+	await expect(merged).toBeFocused();
 	await expect(page.getByRole("link", { name: work.email })).toBeVisible();
 	await expect(page.getByRole("link", { name: /^Complaint C-/ })).toHaveCount(2);
 	await expectFineAtEveryWidth(page);
@@ -143,7 +141,7 @@ test("two records are merged, split, and marked as different people @nojs", asyn
 	await expect(page.getByText("Another record may be the same person")).toHaveCount(0);
 });
 
-test("the list of possible duplicates, and a case matched to the wrong person @nojs", async ({ page }) => {
+test("the list of possible duplicates, and a case matched to the wrong person", async ({ page }) => {
 	await signInTeam(page);
 	const one = someone();
 	await complains(page, "Kim", one);
@@ -169,7 +167,7 @@ test("the list of possible duplicates, and a case matched to the wrong person @n
 	await expectAccessible(page);
 });
 
-test("a lead exports a person's data with a reason @nojs", async ({ page }) => {
+test("a lead exports a person's data with a reason", async ({ page }) => {
 	await signInTeam(page);
 	const asks = someone();
 	await complains(page, "Ida", asks);
@@ -203,14 +201,12 @@ test("a lead exports a person's data with a reason @nojs", async ({ page }) => {
 	const files = unzipSync(new Uint8Array(readFileSync(await (await download).path())));
 	expect(Object.keys(files).sort()).toEqual(["data.json", "read-me-first.html"]);
 	expect(strFromU8(files["read-me-first.html"] ?? new Uint8Array())).toContain("Nobody came, twice.");
-	if (test.info().project.use.javaScriptEnabled !== false) {
-		await expect(page.getByText("Please say what you saw")).toHaveCount(0);
-		await expect(page).toHaveTitle(/^(\(\d+\) )?Export/);
-	}
+	await expect(page.getByText("Please say what you saw")).toHaveCount(0);
+	await expect(page).toHaveTitle(/^(\(\d+\) )?Export/);
 	// The exported document is accessible.
 	const reading = await page.context().newPage();
 	await reading.setContent(strFromU8(files["read-me-first.html"] ?? new Uint8Array()));
-	if (test.info().project.use.javaScriptEnabled !== false) await expectFineAtEveryWidth(reading);
+	await expectFineAtEveryWidth(reading);
 	await reading.close();
 });
 
@@ -236,7 +232,7 @@ test("a record with many cases counts them all and shows them in pages", async (
 	await expectAccessible(page);
 });
 
-test("the record shows confirmed contact details, the comparison warns, and a colleague confirms a detail @nojs", async ({
+test("the record shows confirmed contact details, the comparison warns, and a colleague confirms a detail", async ({
 	page,
 }) => {
 	await signInTeam(page);
@@ -260,7 +256,7 @@ test("the record shows confirmed contact details, the comparison warns, and a co
 	await page.getByRole("button", { name: "Confirm" }).click();
 	const said = page.getByRole("status").filter({ hasText: "Contact detail confirmed" });
 	await expect(said).toBeVisible();
-	if (test.info().project.use.javaScriptEnabled !== false) await expect(said).toBeFocused();
+	await expect(said).toBeFocused();
 	await expect(ways.getByText(/^Confirmed by Sam Reed, who reached them on /)).toHaveCount(1);
 	await expect(page.getByText("Sam Reed confirmed a contact detail by reaching them on it")).toBeVisible();
 	await expectAccessible(page);
@@ -284,7 +280,7 @@ test("the record shows confirmed contact details, the comparison warns, and a co
 	await expectAccessible(page);
 });
 
-test("an export needs a contact detail that was confirmed before the person asked @nojs", async ({ page }) => {
+test("an export needs a contact detail that was confirmed before the person asked", async ({ page }) => {
 	await signInTeam(page, "priya");
 	await search(page, "giorgos.saltmarsh@mailroom.example");
 	await people(page).first().getByRole("link").click();

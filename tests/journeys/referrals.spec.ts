@@ -13,7 +13,7 @@ const openCase = async (page: Page, email: string) => {
 	await expect(page.getByRole("heading", { level: 2, name: "Providers" })).toBeVisible();
 };
 
-test("a request is matched, gets consent and is referred, and never without consent @nojs", async ({ page }) => {
+test("a request is matched, gets consent and is referred, and never without consent", async ({ page }) => {
 	const { profile, name, email } = await comesIn(page);
 	await openCase(page, email);
 	await expect(page.getByText("No providers contacted yet.")).toBeVisible();
@@ -57,7 +57,7 @@ test("a request is matched, gets consent and is referred, and never without cons
 	await expect(card.getByText("No consent yet")).toBeVisible();
 });
 
-test("a provider sees the needs, accepts and sees the person's details, until consent is withdrawn @nojs", async ({
+test("a provider sees the needs, accepts and sees the person's details, until consent is withdrawn", async ({
 	page,
 }) => {
 	const { profile, name, email, link } = await comesIn(page);
@@ -226,7 +226,7 @@ const ownProvider = async (page: Page): Promise<{ profile: Profile; owner: strin
 	};
 };
 
-test("a provider taken off the site can't see a referral until a colleague resumes it, and loses it if it is withdrawn @nojs", async ({
+test("a provider taken off the site can't see a referral until a colleague resumes it, and loses it if it is withdrawn", async ({
 	page,
 }) => {
 	const { profile, owner } = await ownProvider(page);

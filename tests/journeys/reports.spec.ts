@@ -7,7 +7,7 @@ const reviewed = async (request: APIRequestContext): Promise<{ id: number; name:
 	(await (await request.get("/api/providers/?order=highly_reviewed&pageSize=100")).json()).results[7];
 
 // REP-001
-test("a reader reports a review without signing in, and nothing typed is lost @nojs", async ({ page, request }) => {
+test("a reader reports a review without signing in, and nothing typed is lost", async ({ page, request }) => {
 	const provider = await reviewed(request);
 	await open(page, `/providers/${provider.url_slug}/${provider.id}/reviews`);
 	await page
@@ -27,7 +27,7 @@ test("a reader reports a review without signing in, and nothing typed is lost @n
 	await expectAccessible(page);
 });
 
-test("a reader says that something is wrong on a profile @nojs", async ({ page, request }) => {
+test("a reader says that something is wrong on a profile", async ({ page, request }) => {
 	const provider = await reviewed(request);
 	await open(page, `/providers/${provider.url_slug}/${provider.id}`);
 	await page.getByRole("link", { name: "Something wrong here?" }).click();

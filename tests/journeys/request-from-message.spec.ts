@@ -1,7 +1,7 @@
 import { post, signInTeam } from "./admin-support.ts";
 import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-test("a message becomes a connect request, with what was read from its words confirmed by a colleague @nojs", async ({
+test("a message becomes a connect request, with what was read from its words confirmed by a colleague", async ({
 	page,
 }) => {
 	await signInTeam(page);

@@ -46,7 +46,7 @@ test("visitors can select, unselect, clear and continue @nojs", async ({ page, r
 	await expect(page).toHaveURL(new RegExp(`/providers/request-quote\\?${query}&to_quote=\\d+$`));
 });
 
-test("visitors can select five providers, and get a message at the sixth @nojs", async ({ page, request }) => {
+test("visitors can select five providers, and get a message at the sixth", async ({ page, request }) => {
 	const { results } = await ask(request, "");
 	const ids = results.map(({ id }) => id);
 	await open(page, `/providers?to_quote=${ids.slice(0, 5)}`);
@@ -83,7 +83,7 @@ test("selecting a provider keeps the scroll position and loads nothing", async (
 });
 
 // RES-019
-test("Q11 without a service the page asks for one instead of offering Next @nojs", async ({ page }) => {
+test("Q11 without a service the page asks for one instead of offering Next", async ({ page }) => {
 	await open(page, "/providers?postcodes_list=3000&suburb_list=Melbourne");
 	await boxOf(cards(page).first()).click();
 	await expect(page).toHaveURL(/to_quote=\d+(#provider-\d+)?$/);
@@ -105,7 +105,7 @@ test("a copied address restores search, order, page and selection", async ({ pag
 });
 
 // RES-023
-test("R8 a single result redirects to its form once, and Back returns to the page before @nojs", async ({
+test("R8 a single result redirects to its form once, and Back returns to the page before", async ({
 	page,
 	request,
 }) => {

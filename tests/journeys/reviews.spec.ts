@@ -93,7 +93,7 @@ test.describe("reading", () => {
 
 test.describe("writing", () => {
 	// RVW-001 to RVW-019, RVW-024, RVW-025
-	test("a visitor writes a review, from the first question to the confirmed address @nojs", async ({
+	test("a visitor writes a review, from the first question to the confirmed address", async ({
 		page,
 		request,
 	}, info) => {

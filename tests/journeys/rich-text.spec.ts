@@ -275,7 +275,7 @@ test("only pages with an editor load it", async ({ page }) => {
 	await expect.poll(() => scripts.filter((script) => script.includes("ProseMirror")).length).toBe(1);
 });
 
-test("without JavaScript there is a text area with plain-text formatting @nojs-only @nojs", async ({ page }) => {
+test("without JavaScript there is a text area with plain-text formatting @nojs-only", async ({ page }) => {
 	await page.goto("/gallery");
 	const field = page.getByRole("textbox", { name: "What you offer" });
 	await expect(field).toHaveAttribute("name", "rich-text_text");

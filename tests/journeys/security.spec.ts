@@ -94,7 +94,7 @@ test("a forged form can't sign a visitor in or request a password reset", async 
 	expect((await emailsTo(request, several.email)).filter(({ kind }) => kind === "password-reset")).toEqual([]);
 });
 
-test("a form sent by another site is refused, and the page says in plain words what to do @nojs", async ({
+test("a form sent by another site is refused, and the page says in plain words what to do", async ({
 	page,
 	baseURL,
 }) => {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./
 const PASSWORD = "a river and three stones";
 
 // AUT-001, AUT-003, AUT-004, AUT-005, AUT-007
-test("the form explains missing and wrong input, and keeps the email address @nojs", async ({ page }) => {
+test("the form explains missing and wrong input, and keeps the email address", async ({ page }) => {
 	await open(page, "/admin/login");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Provider sign-in");
 	await expectFineAtEveryWidth(page);
@@ -63,7 +63,7 @@ test("any other failure has its own message and says how to reach us", async ({ 
 });
 
 // AUT-009 to AUT-013
-test("staff pages ask visitors to sign in, then lead to the requested page @nojs", async ({ page }) => {
+test("staff pages ask visitors to sign in, then lead to the requested page", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
 	await post(page.request, "/users/logout/", undefined);
@@ -141,7 +141,7 @@ test("P11 a link on another site can't sign a person out", async ({ page }) => {
 });
 
 // AUT-021 to AUT-027
-test("a password reset by email is requested, used once, and followed by a sign-in @nojs", async ({ page }) => {
+test("a password reset by email is requested, used once, and followed by a sign-in", async ({ page }) => {
 	await signIn(page);
 	const { email, link } = await invite(page, await profileNumber(page, 0));
 	await post(page.request, "/users/logout/", undefined);
@@ -247,10 +247,10 @@ test("a second click while the form is being sent sends nothing", async ({ page 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your password reset request has been received");
 });
 
-test("two-step sign-in is turned on, used and turned off, and sessions are listed and ended @nojs", async ({
+test("two-step sign-in is turned on, used and turned off, and sessions are listed and ended", async ({
 	page,
 	browser,
-}, info) => {
+}) => {
 	await signIn(page);
 	const { email, link } = await invite(page, await profileNumber(page, 0));
 	await post(page.request, "/users/logout/", undefined);
@@ -280,8 +280,7 @@ test("two-step sign-in is turned on, used and turned off, and sessions are liste
 	await page.getByLabel("Your password").fill(PASSWORD);
 	await page.getByRole("button", { name: "Turn on" }).click();
 	await expect(page.getByText("Type the six digits the app shows now.")).toBeVisible();
-	if (test.info().project.use.javaScriptEnabled !== false)
-		await expect(page.getByRole("heading", { name: "Set up your app" })).toBeFocused();
+	await expect(page.getByRole("heading", { name: "Set up your app" })).toBeFocused();
 	const key = ((await page.locator("code").first().textContent()) ?? "").replaceAll(" ", "");
 	await expectAccessible(page);
 	await page.getByRole("textbox", { name: "Code" }).fill("000000");
@@ -326,14 +325,12 @@ test("two-step sign-in is turned on, used and turned off, and sessions are liste
 	await expect(page.getByText("You have new recovery codes")).toBeVisible();
 	await expect(page.getByRole("listitem").locator("code")).toHaveCount(10);
 	await expect(page.getByText(others[2] ?? "")).toHaveCount(0);
-	await expect(page.getByRole("button", { name: "Print codes" })).toHaveCount(info.project.name === "js" ? 1 : 0);
-	if (info.project.name === "js") {
-		const codes = await page.getByRole("listitem").locator("code").allTextContents();
-		await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-		await page.getByRole("button", { name: "Copy codes" }).click();
-		await expect(page.getByText("Codes copied")).toBeVisible();
-		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
-	}
+	await expect(page.getByRole("button", { name: "Print codes" })).toHaveCount(1);
+	const codes = await page.getByRole("listitem").locator("code").allTextContents();
+	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.getByRole("button", { name: "Copy codes" }).click();
+	await expect(page.getByText("Codes copied")).toBeVisible();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("link", { name: "I've saved these codes" }).click();
 	await expect(page.getByText("You have 10 recovery codes left.")).toBeVisible();
@@ -342,7 +339,7 @@ test("two-step sign-in is turned on, used and turned off, and sessions are liste
 	await expect(page.getByText("Two-step sign-in is off")).toBeVisible();
 });
 
-test("team members must set up two-step sign-in before anything else @nojs", async ({ page }) => {
+test("team members must set up two-step sign-in before anything else", async ({ page }) => {
 	await open(page, "/admin/login");
 	await page.getByLabel("Email").fill(DEMO_SIGN_INS.team.email);
 	await page.getByLabel("Password").fill(DEMO_PASSWORD);

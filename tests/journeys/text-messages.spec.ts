@@ -3,10 +3,7 @@ import { choose, DEMO_SIGN_INS, ownProfiles, signIn, signInTeam } from "./admin-
 import { asksFor } from "./referrals-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
-test("a person who said that texts are safe is texted from their case, and answers @nojs", async ({
-	page,
-	javaScriptEnabled,
-}) => {
+test("a person who said that texts are safe is texted from their case, and answers", async ({ page }) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 	const [profile] = await ownProfiles(page);
 	await asNobody(page);
@@ -20,7 +17,7 @@ test("a person who said that texts are safe is texted from their case, and answe
 	await choose(page, "Text message");
 	const words = page.getByLabel(`Text ${name} on +61${phone.slice(1)}`);
 	await words.fill(`${name} is welcome. Which day?`);
-	if (javaScriptEnabled) await expect(page.getByText(/^1 text message, \d+ characters left in it\.$/)).toBeVisible();
+	await expect(page.getByText(/^1 text message, \d+ characters left in it\.$/)).toBeVisible();
 	await page.getByRole("button", { name: "Send text message" }).click();
 	await expect(words).toHaveAccessibleDescription(
 		new RegExp(`Leave out “${name}”, because someone else may see the phone`),

@@ -78,9 +78,7 @@ test("a team member who opens the provider area sees who it is for, with a link 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign-in and security");
 });
 
-test("a missing page in the provider area keeps the area's tabs and links back to the profiles @nojs", async ({
-	page,
-}) => {
+test("a missing page in the provider area keeps the area's tabs and links back to the profiles", async ({ page }) => {
 	expect((await open(page, "/admin/nowhere"))?.status()).toBe(404);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, we couldn't find that page");
 	await signIn(page);
@@ -237,7 +235,7 @@ test("the console stays on its page when a link is selected while offline", asyn
 	faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("ERR_INTERNET_DISCONNECTED")));
 });
 
-test("a profile that visitors can't see has no review link to copy, and the page says why @nojs", async ({ page }) => {
+test("a profile that visitors can't see has no review link to copy, and the page says why", async ({ page }) => {
 	await signIn(page);
 	const hidden = (await ownProfiles(page)).find((one) => !one.is_active);
 	if (!hidden) throw new Error("the demo staff have no hidden profile");

@@ -6,7 +6,7 @@ import { agree } from "./connect-support.ts";
 import { checkAnswers, fillNdis } from "./follow-up-support.ts";
 import type { Profile } from "./referrals-support.ts";
 import { boxOf } from "./results-support.ts";
-import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { asNobody, expect, expectFineAtEveryWidth, open } from "./support.ts";
 
 /** A person that no other test uses. Nothing of it may reach a provider before its yes. */
 export const aPerson = () => {
@@ -69,8 +69,7 @@ export const findThree = async (page: Page): Promise<Three> => {
 	const taken = new Set((await get("/providers/?page=30")).results.map(({ id }: Found) => id));
 	const plain: number[] = JSON.parse(readFileSync(plainProfiles, "utf8"));
 	const free = plain.slice(34);
-	// The run without scripts looks from the other end, so that both runs find their own.
-	for (const id of test.info().project.name === "js" ? free : free.toReversed()) {
+	for (const id of free) {
 		const own: Found = await get(`/providers/${id}/`);
 		if (!own.funding_types.includes("NDIS")) continue;
 		const areas = new Set(services.filter((one) => own.services.includes(one.id)).map((one) => one.service_area));
