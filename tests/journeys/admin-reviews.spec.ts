@@ -87,7 +87,6 @@ test("a response is written, changed and removed, and visitors see it immediatel
 		/replaced or deleted .*“We called you today\.”/,
 		/replaced or deleted .*“We are sorry\.\s+We have changed our rosters\.”/s,
 	]);
-	await expectAccessible(page);
 	await expectFineAtEveryWidth(page);
 });
 

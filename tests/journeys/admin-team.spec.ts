@@ -5,7 +5,6 @@ test("an owner invites a colleague, changes which profiles they manage, and remo
 	await signIn(page);
 	const own = await profileNumber(page, 3);
 	await open(page, "/admin/team");
-	await expectFineAtEveryWidth(page);
 	const account = page.getByRole("region").filter({ has: page.getByRole("checkbox", { name: own.name }) });
 	const form = account.locator("form").filter({ has: page.getByLabel("Their name") });
 	for (const box of await form.getByRole("checkbox").all()) await box.uncheck();

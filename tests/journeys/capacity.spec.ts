@@ -285,7 +285,6 @@ test("request figures have charts with tables, filters by service and region, an
 	await expect(page.getByRole("heading", { level: 2, name: "Capacity shortages" })).toBeVisible();
 	await expect(page.getByRole("table", { name: "Requests by week" })).toBeVisible();
 	await expect(page.getByRole("table", { name: "Accepted referrals by week, and started support" })).toBeVisible();
-	await expectFineAtEveryWidth(page);
 	await wide(page);
 	await page.getByLabel("Region", { exact: true }).selectOption({ index: 1 });
 	await page.getByLabel("Service", { exact: true }).selectOption({ label: "Occupational therapy" });

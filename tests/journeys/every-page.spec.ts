@@ -13,6 +13,7 @@ import {
 import { expectOneType, peopleInCases, providerNames } from "./type-support.ts";
 
 const WIDE = { width: 1280, height: 800 };
+const TABLET = { width: 768, height: 800 };
 const SMALL = { width: 320, height: 800 };
 
 /** Title, and headings, links and fields of the main part: of the page as it is, or of the HTML from the server. */
@@ -36,7 +37,7 @@ const partsOf = (page: Page, html?: string) =>
 const blankOf = async (page: Page) => page.context().pages()[1] ?? (await page.context().newPage());
 
 /**
- * Opens a page and checks its main part on a desktop and a small phone. axe runs once, where most people read the page:
+ * Opens a page and checks its main part on a desktop, a tablet and a small phone. axe runs once, where most people read the page:
  * on a phone, and the console on a desktop.
  * @param layout pages of a layout have the same heading
  */
@@ -49,8 +50,10 @@ const openFine = async (page: Page, address: string, layout: string, names: read
 	if (layout === "console") await test.step(address, () => expectAccessible(page));
 	if (layout === "public")
 		expect(await partsOf(page), address).toEqual(await partsOf(await blankOf(page), await answer?.text()));
-	await page.setViewportSize(SMALL);
-	await expectNoSidewaysScroll(page);
+	for (const size of [TABLET, SMALL]) {
+		await page.setViewportSize(size);
+		await expectNoSidewaysScroll(page);
+	}
 	if (layout !== "console") await test.step(address, () => expectAccessible(page));
 };
 

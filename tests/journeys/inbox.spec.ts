@@ -185,7 +185,6 @@ test("figures have a chart with its table, and a download of the table", async (
 	await expect(
 		page.getByRole("region", { name: "Figures by kind" }).getByRole("row", { name: /^Message/ }),
 	).toBeVisible();
-	await expectFineAtEveryWidth(page);
 	const csv = await page.request.get(
 		(await page.getByRole("link", { name: "Kinds as CSV" }).getAttribute("href")) ?? "",
 	);

@@ -114,7 +114,6 @@ test("the enquiry form is in its frame, with what happens next", async ({ page }
 	).toBeVisible();
 	const form = await formOf(page);
 	await expect(form.getByRole("button", { name: "Send enquiry" })).toBeVisible();
-	await expectFineAtEveryWidth(page);
 });
 
 // LYO-007, LYO-008, LYO-009, LYO-015

@@ -14,7 +14,6 @@ const search = (page: Page) => filled(page).getByRole("button", { name: "Search"
 // OWN-001
 test("a sentence that is certain becomes the search, and its summary says what it read once", async ({ page }) => {
 	await open(page, "/");
-	await expectAccessible(page);
 	await say(page, "my son is 5, non-verbal, Geelong, speech pathologist after school");
 	await expect(page).toHaveURL(
 		/^[^?]*\/providers\?service_areas_list=3&age_groups_list=0-6&postcodes_list=3220&suburb_list=Geelong$/,

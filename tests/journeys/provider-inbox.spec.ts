@@ -14,7 +14,6 @@ test("staff find a referral in one list, assign it, keep notes, ask our team, an
 	await asStaff(page);
 	await open(page, "/admin/referrals");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Referrals");
-	await expectFineAtEveryWidth(page);
 	await page.getByLabel("Search").fill(`nothing-like-${reference}`);
 	await page.getByRole("button", { name: "Search" }).click();
 	await expect(page.getByText("No referrals match.")).toBeVisible();

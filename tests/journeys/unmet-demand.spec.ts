@@ -1,5 +1,5 @@
 import { ownProfiles, signIn, signInTeam } from "./admin-support.ts";
-import { expect, expectAccessible, expectFineAtEveryWidth, open, test } from "./support.ts";
+import { expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const NUMBERS = /^Unmet demand in \w+ \d{4}$/;
 
@@ -15,7 +15,6 @@ test("the team sees unmet demand by month, service and region, and no number und
 	expect(numbers.length).toBeGreaterThan(20);
 	expect(Math.min(...numbers)).toBeGreaterThanOrEqual(5);
 	await expectFineAtEveryWidth(page);
-	await expectAccessible(page);
 
 	const months = page.getByRole("navigation", { name: "Months" });
 	const newest = await months.getByRole("link").first().textContent();
@@ -42,5 +41,4 @@ test("providers see the numbers of their own services and regions", async ({ pag
 	expect(shown.length).toBeGreaterThan(0);
 	expect(shown.filter((name) => !own.includes(name))).toEqual([]);
 	await expectFineAtEveryWidth(page);
-	await expectAccessible(page);
 });
