@@ -6,6 +6,7 @@ test("a family works out hours and costs from a price, and nothing typed stands 
 	await page.getByRole("button", { name: "Work it out" }).click();
 	const summary = page.getByRole("alert");
 	await expect(summary).toContainText("Choose the kind of help");
+	await expect(page).toHaveTitle(/^Error: What would care at home cost/);
 	await expectAccessible(page);
 
 	await page.getByLabel("Budget for three months").fill("seven thousand");
@@ -19,6 +20,7 @@ test("a family works out hours and costs from a price, and nothing typed stands 
 	await page.getByLabel("Full pension").check();
 	await page.getByRole("button", { name: "Work it out" }).click();
 	const result = page.getByRole("region", { name: "About 6.5 hours a week" });
+	await expect(page).toHaveTitle(/^About 6.5 hours a week – What would care at home cost/);
 	await expect(result).toContainText("You pay $13.21 of each hour.");
 	await expect(result.getByRole("definition")).toHaveText([
 		"$7,424.10",

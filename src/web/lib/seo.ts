@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { isolatedWithin } from "#contract/shared/isolated.ts";
 import { links } from "./links.ts";
 
 /** True if a title contains the product's name as a separate word. */
@@ -7,10 +8,10 @@ const names = (title: string, product: string) =>
 
 /**
  * Adds the product's name to a page title, unless it's already there, and starts with `Error: ` for a form with errors,
- * so that screen readers say it first.
+ * so that screen readers say it first. Names in it keep their direction.
  */
 export const pageTitle = (title: string, product: string, error = false) =>
-	`${error ? "Error: " : ""}${title}${names(title, product) ? "" : ` – ${product}`}`;
+	isolatedWithin(`${error ? "Error: " : ""}${title}${names(title, product) ? "" : ` – ${product}`}`);
 
 /** Picture that social sites show with a link, 1200×630. */
 export interface SharePicture {

@@ -105,6 +105,7 @@ it("a title contains the product name once", () => {
 	expect(pageTitle("The Alongside Blog", "Alongside", true)).toBe("Error: The Alongside Blog");
 	expect(pageTitle("Walking alongsiders", "Alongside")).toBe("Walking alongsiders – Alongside");
 	expect(pageTitle("About A.B. (Care)", "A.B. (Care)")).toBe("About A.B. (Care)");
+	expect(pageTitle("خدمات الأمل", "Alongside", true)).toBe("Error: \u2068خدمات الأمل\u2069 – Alongside");
 });
 
 // BLG-051, BLG-052

@@ -11,7 +11,7 @@ import { pageMeta } from "#web/lib/seo.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/care-costs-ndis";
-import { NdisWorked } from "./care-costs/worked.tsx";
+import { NdisWorked, WorkedTitle } from "./care-costs/worked.tsx";
 
 export const handle = { js: false };
 
@@ -39,17 +39,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
 		? pageMeta({
 				...loaderData,
-				title: TITLE,
+				shareTitle: TITLE,
 				description: "How many hours a week an NDIS budget for a service pays for at a provider's price.",
 			})
 		: [];
 
 /** Hours of an NDIS budget at a price. What is typed stays in the form: nothing is stored (decision 139). */
-export default function CareCostsNdis({ loaderData: { price, form }, actionData }: Route.ComponentProps) {
+export default function CareCostsNdis({ loaderData: { product, price, form }, actionData }: Route.ComponentProps) {
 	return (
 		<Page width="text">
 			<Stack gap="large">
 				<BackLink href={links.ndis()}>NDIS funding</BackLink>
+				<WorkedTitle title={TITLE} product={product} answer={actionData} />
 				<h1>{TITLE}</h1>
 				<p>
 					Enter a provider's price and the budget for this service. We work out the hours, and don't keep what you

@@ -13,7 +13,7 @@ import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Select } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import type { Route } from "./+types/care-costs";
-import { SupportAtHomeWorked } from "./care-costs/worked.tsx";
+import { SupportAtHomeWorked, WorkedTitle } from "./care-costs/worked.tsx";
 
 export const handle = { js: false };
 
@@ -64,18 +64,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	loaderData
 		? pageMeta({
 				...loaderData,
-				title: TITLE,
+				shareTitle: TITLE,
 				description:
 					"How many hours a Support at Home budget pays for at a provider's price, and what you may pay yourself.",
 			})
 		: [];
 
 /** Hours and contribution for a provider's price. What is typed stays in the form: nothing is stored (decision 139). */
-export default function CareCosts({ loaderData: { price, levels, form }, actionData }: Route.ComponentProps) {
+export default function CareCosts({ loaderData: { product, price, levels, form }, actionData }: Route.ComponentProps) {
 	return (
 		<Page width="text">
 			<Stack gap="large">
 				<BackLink href={links.homeCare()}>Care at home</BackLink>
+				<WorkedTitle title={TITLE} product={product} answer={actionData} />
 				<h1>{TITLE}</h1>
 				<p>
 					Enter a provider's price and your Support at Home budget. We work out the hours, and what you may pay

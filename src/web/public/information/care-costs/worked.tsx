@@ -3,6 +3,7 @@ import { dollars } from "#contract/providers/price-options.ts";
 import type { SupportAtHomeCosts, Worked } from "#contract/reference/care-costs.ts";
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { links } from "#web/lib/links.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
 
@@ -27,6 +28,25 @@ const between = (from: number, to: number) =>
 			{dollars(from)} to {dollars(to)}
 		</>
 	);
+
+/** The title says the answer first, or that a field is wrong, as for every form. */
+export const WorkedTitle = ({
+	title,
+	product,
+	answer,
+}: {
+	title: string;
+	product: string;
+	answer: { costs?: Worked } | undefined;
+}) => (
+	<title>
+		{pageTitle(
+			answer?.costs ? `${weekWords(answer.costs)} – ${title}` : title,
+			product,
+			answer !== undefined && !answer.costs,
+		)}
+	</title>
+);
 
 const Result = ({ of, children }: { of: Worked; children: ReactNode }) => (
 	<Card as="section" aria-labelledby="result">
