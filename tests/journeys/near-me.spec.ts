@@ -6,7 +6,7 @@ const MELBOURNE = "/providers?service_areas_list=9&postcodes_list=3000&suburb_li
 // NER-001
 test("a search far from everything shows who can help by phone or video", async ({ page }) => {
 	await open(page, BROOME);
-	await expect(page.getByText("No provider matches all of it, but these may help")).toBeVisible();
+	await expect(page.getByText("No exact match")).toBeVisible();
 	const group = page.getByRole("region", { name: "By phone or video" });
 	await expect(group.getByRole("article").first()).toContainText(/km away/);
 	await expect(group.getByRole("article").first()).toContainText(/phone or video/);

@@ -85,6 +85,7 @@ for (const [address, send] of [
 	["/providers?query=zzzz+nobody+zzzz&postcodes_list=3000&suburb_list=Melbourne", "Send"],
 	["/complaints-and-feedback", "Send"],
 	["/contact", "Send message"],
+	["/providers/request-quote?to_quote=1,2&service_areas_list=2&postcodes_list=3000", "Send request"],
 ] as const)
 	test(`nothing moves when a form comes back with errors: ${address}`, async ({ page }) => {
 		await page.setViewportSize({ width: 390, height: 844 });

@@ -42,7 +42,7 @@ export const Numbers = ({ children }: { children: ReactNode }) => <bdi dir="ltr"
 /** A phone number. */
 export const Phone = Numbers;
 
-/** A reference: its zeros have a slash, so that nobody reads the letter O. */
+/** A reference: its zeros have a slash, so that nobody reads the letter O, and it stays on one line. */
 export const Reference = ({ children }: { children: ReactNode }) => (
 	<bdi dir="ltr" className={styles.reference}>
 		{children}

@@ -68,7 +68,7 @@ export const Hits = (props: Props) => {
 			<>
 				<Asked {...props}>
 					<p className={styles.range} role="status">
-						{beside.length > 0 ? "No provider matches all of it, but these may help" : "0 providers"}
+						{beside.length > 0 ? "No exact match" : "0 providers"}
 					</p>
 				</Asked>
 				{(state.capacity.length > 0 || facts.length > 0) && <Room state={state} facts={facts} />}
