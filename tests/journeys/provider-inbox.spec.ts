@@ -82,6 +82,18 @@ test("a decline can be undone, and the referral waits again @nojs", async ({ pag
 	await expect(page.getByText("said no", { exact: false })).toHaveCount(0);
 });
 
+test("the inbox shows 10 referrals on a desktop, which begin above 300 px", async ({ page }) => {
+	await signIn(page);
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await open(page, "/admin/referrals?view=done");
+	const rows = await page
+		.locator("li[data-state]")
+		.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+	expect(rows[0]?.y).toBeLessThanOrEqual(300);
+	expect(rows.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(10);
+	await expectFineAtEveryWidth(page);
+});
+
 test("signing in leads to the referrals, with what waits, and the weekly email is turned off and on", async ({
 	page,
 }) => {

@@ -84,9 +84,9 @@ const Confirm = ({ capacity: { profiles, answers, oldest, isRecent: isFresh, see
 /** Referrals to all profiles that a person manages. */
 export default function Inbox({ loaderData: { inbox, capacity, forms, said }, actionData }: Route.ComponentProps) {
 	return (
-		<Page width="wide">
+		<Page width="wide" className={styles.inbox}>
 			<PageForms forms={forms} answer={actionData}>
-				<Stack gap="large">
+				<Stack gap={6}>
 					<PrivateTitle title={TITLE} refused={Boolean(actionData)} />
 					<Stack gap={2}>
 						<h1>{TITLE}</h1>

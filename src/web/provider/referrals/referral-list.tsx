@@ -30,21 +30,23 @@ export const ReferralList = ({ inbox, isOfOne }: { inbox: InboxData; isOfOne: bo
 	const isFiltered = [query.search, query.provider, query.service, query.owner].some(Boolean);
 	return (
 		<>
-			<nav aria-label="Which referrals">
-				<ul className={styles.filters}>
-					{VIEWS.map(({ view, label }) => (
-						<li key={view}>
-							<Link
-								href={inboxAddress(path, { ...query, view, page: 1 })}
-								aria-current={view === query.view ? "page" : undefined}
-							>
-								{label} ({counts[view]})
-							</Link>
-						</li>
-					))}
-				</ul>
-			</nav>
-			{inbox.has_any && <Filters inbox={inbox} isOfOne={isOfOne} />}
+			<div className={styles.tools}>
+				<nav aria-label="Which referrals">
+					<ul className={styles.filters}>
+						{VIEWS.map(({ view, label }) => (
+							<li key={view}>
+								<Link
+									href={inboxAddress(path, { ...query, view, page: 1 })}
+									aria-current={view === query.view ? "page" : undefined}
+								>
+									{label} ({counts[view]})
+								</Link>
+							</li>
+						))}
+					</ul>
+				</nav>
+				{inbox.has_any && <Filters inbox={inbox} isOfOne={isOfOne} />}
+			</div>
 			{isFiltered ? (
 				<Matches inbox={inbox} />
 			) : (
@@ -211,13 +213,15 @@ const Line = ({ one, isOfOne }: { one: InboxReferral; isOfOne: boolean }) => {
 				</p>
 			)}
 			{facts && (
-				<p>{[...facts.ages, ...facts.fundings, planNote(facts.plan_management)].filter(Boolean).join(" · ")}</p>
+				<p className={styles.about}>
+					{[...facts.ages, ...facts.fundings, planNote(facts.plan_management)].filter(Boolean).join(" · ")}
+				</p>
 			)}
-			<p className={styles.soft}>
+			<p className={`${styles.soft} ${styles.when}`}>
 				<strong className={one.is_overdue ? styles.overdue : undefined}>{state}</strong>. {whenOf(one)}
 			</p>
 			{owner && (
-				<p className={styles.soft}>
+				<p className={`${styles.soft} ${styles.owner}`}>
 					Assigned to <Name>{owner.name}</Name>
 				</p>
 			)}

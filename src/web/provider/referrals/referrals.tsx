@@ -31,7 +31,7 @@ export default function Referrals({ loaderData: { shown } }: Route.ComponentProp
 	const { provider, inbox } = shown;
 	return (
 		<Page width="wide">
-			<Stack gap="large">
+			<Stack gap={6}>
 				<PrivateTitle title={`${TITLE}: ${provider.name}`} />
 				<ProfileHead title={TITLE} provider={provider} at="referrals" />
 				<p className={styles.rule}>
