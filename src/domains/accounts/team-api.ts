@@ -14,7 +14,7 @@ import { recordAuditRead } from "./audit.ts";
 import { inviteTeamOnce } from "./invite-team.ts";
 import { AUDIT_PER_PAGE, listAuditEvents, listAuditRows } from "./read-audit.ts";
 import { countAddressChange } from "./sign-in-address.ts";
-import { teamBinder } from "./team-binder.ts";
+import { caseBinder, teamBinder } from "./team-binder.ts";
 import { changeMember, findMember, listMembers } from "./team-members.ts";
 import { mayTeam, rightsOf, teamRoleOf } from "./team-permissions.ts";
 
@@ -23,14 +23,15 @@ const INVITATIONS = { times: 30, seconds: 3600 };
 
 /** Endpoints for team members and the audit log (decision 30). */
 export const teamPeopleApi = (services: Services): Binding[] => {
+	const bindCase = caseBinder(services);
 	const { database, clock } = services;
 	const bindTeam = teamBinder(services);
 	return [
-		bindTeam(readOwnRights, { who: mayTeam("cases.work") }, (_input, me) => {
+		bindCase(readOwnRights, (_input, me) => {
 			const { id, name, single_keys } = me;
 			return { id, name, team_role: teamRoleOf(me), may: rightsOf(me), single_keys };
 		}),
-		bindTeam(changeSingleKeys, { who: mayTeam("cases.work") }, async ({ body }, me) => {
+		bindCase(changeSingleKeys, async ({ body }, me) => {
 			await database.db.updateTable("person").set({ single_keys: body.is_on }).where("id", "=", me.id).execute();
 			return body;
 		}),

@@ -7,10 +7,9 @@ import {
 	removeAnswer,
 } from "#contract/cases/canned-answers.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 
@@ -36,13 +35,13 @@ const mustBeOwnTitle = async (trx: Transaction, title: string, but = 0): Promise
 
 /** Saved replies of the team. A reply is inserted into the message field, never sent automatically. */
 export const answersApi = (services: Services): Binding[] => {
+	const bindCase = caseBinder(services);
 	const { database, clock } = services;
 	return [
-		bind(listAnswers, { who: mayTeam("cases.work") }, async () => ({
+		bindCase(listAnswers, async () => ({
 			results: await savedRepliesOf(database.db).execute(),
 		})),
-		bind(addAnswer, { who: mayTeam("cases.work") }, async ({ body }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(addAnswer, async ({ body }, me) => {
 			return database.transaction(async (trx) => {
 				const at = clock();
 				await mustBeOwnTitle(trx, body.title);
@@ -55,8 +54,7 @@ export const answersApi = (services: Services): Binding[] => {
 				return added;
 			});
 		}),
-		bind(changeAnswer, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(changeAnswer, async ({ params, body }, me) => {
 			return database.transaction(async (trx) => {
 				const at = clock();
 				await mustBeOwnTitle(trx, body.title, params.id);
@@ -76,8 +74,7 @@ export const answersApi = (services: Services): Binding[] => {
 				return changed;
 			});
 		}),
-		bind(removeAnswer, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(removeAnswer, async ({ params }, me) => {
 			return database.transaction(async (trx) => {
 				const { numDeletedRows } = await trx.deleteFrom("canned_answer").where("id", "=", params.id).executeTakeFirst();
 				const removed = numDeletedRows > 0n;

@@ -18,8 +18,8 @@ import {
 } from "#contract/cases/cases.ts";
 import { CASES_PER_PAGE } from "#contract/cases/limits.ts";
 import { recordAuditRead, recordAuditReads } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
-import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
+import { caseBinder, teamBinder } from "#domains/accounts/team-binder.ts";
+import { mayWatch } from "#domains/accounts/team-permissions.ts";
 import { topicOf as topicOfChat } from "#domains/chat/send-message.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { openEventStream } from "#platform/http/event-stream.ts";
@@ -48,6 +48,8 @@ const topicOf = (id: string) => `case:${id}`;
 
 /** Endpoints of the team's inbox: cases of every kind (decision 23). */
 export const teamApi = (services: Services): Binding[] => {
+	const bindTeam = teamBinder(services);
+	const bindCase = caseBinder(services);
 	const { database, settings, clock, pubsub } = services;
 
 	/** @param listTopic the topic of the list beside the page, which has an event of its own */
@@ -61,8 +63,7 @@ export const teamApi = (services: Services): Binding[] => {
 	};
 
 	return [
-		bind(listCases, { who: mayTeam("cases.work") }, async ({ query }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(listCases, async ({ query }, me) => {
 			const now = clock();
 			const { rows, count, closed, counts, choices } = await listCaseRows(database.db, settings, {
 				...query,
@@ -85,9 +86,7 @@ export const teamApi = (services: Services): Binding[] => {
 				choices,
 			};
 		}),
-		bind(nextCase, { who: mayTeam("cases.work") }, async ({ query }, caller) =>
-			findNextCase(database.db, (await teamMember(caller, services)).id, clock(), query),
-		),
+		bindCase(nextCase, ({ query }, me) => findNextCase(database.db, me.id, clock(), query)),
 		bind(followCases, { who: mayWatch("cases.work") }, () => follow([ALL_CASES]) as never),
 		bind(followCase, { who: mayWatch("cases.work") }, async ({ params }) => {
 			const row = await findCase(database.db, params.id, clock());
@@ -95,40 +94,22 @@ export const teamApi = (services: Services): Binding[] => {
 			// What is said in its chat changes no case.
 			return follow([topicOf(params.id), ...(row.chat_id ? [topicOfChat(row.chat_id)] : [])], ALL_CASES) as never;
 		}),
-		bind(readCase, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(readCase, async ({ params, query }, me) => {
 			const { one } = await showCase(services, await caseAsked(services, params.id), me, query);
 			await recordAuditReads(database.db, clock(), {
 				...{ personId: me.id, events: readingsOf(one.timeline), about: `case:${params.id}` },
 			});
 			return one;
 		}),
-		bind(changeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
-			changeCase(services, params.id, body, await teamMember(caller, services)),
-		),
-		bind(changeCases, { who: mayTeam("cases.work") }, async ({ body }, caller) =>
-			changeMany(services, body, await teamMember(caller, services)),
-		),
-		bind(claimCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) =>
-			claimCase(services, params.id, await teamMember(caller, services)),
-		),
-		bind(releaseCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
-			releaseCase(services, params.id, body, await teamMember(caller, services)),
-		),
-		bind(closeCaseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
-			closeCase(services, params.id, body, await teamMember(caller, services)),
-		),
-		bind(reopenCaseLine, { who: mayTeam("cases.work") }, async ({ params }, caller) =>
-			reopenCase(services, params.id, await teamMember(caller, services)),
-		),
-		bind(clearDangerLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
-			clearDanger(services, params.id, body, await teamMember(caller, services)),
-		),
-		bind(settleDenialLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
-			settleDenial(services, params.id, body, await teamMember(caller, services)),
-		),
-		bind(addCaseNote, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(changeCaseLine, ({ params, body }, me) => changeCase(services, params.id, body, me)),
+		bindCase(changeCases, ({ body }, me) => changeMany(services, body, me)),
+		bindCase(claimCaseLine, ({ params }, me) => claimCase(services, params.id, me)),
+		bindCase(releaseCaseLine, ({ params, body }, me) => releaseCase(services, params.id, body, me)),
+		bindCase(closeCaseLine, ({ params, body }, me) => closeCase(services, params.id, body, me)),
+		bindCase(reopenCaseLine, ({ params }, me) => reopenCase(services, params.id, me)),
+		bindCase(clearDangerLine, ({ params, body }, me) => clearDanger(services, params.id, body, me)),
+		bindCase(settleDenialLine, ({ params, body }, me) => settleDenial(services, params.id, body, me)),
+		bindCase(addCaseNote, async ({ params, body }, me, caller) => {
 			const key = requestKeyOf(caller);
 			return database.transaction(async (trx) => {
 				const at = clock();
@@ -147,8 +128,7 @@ export const teamApi = (services: Services): Binding[] => {
 				return written;
 			});
 		}),
-		bind(beAtCase, { who: mayWatch("cases.work") }, async ({ params, body }, caller) => {
-			const me = await teamMember(caller, services);
+		bindTeam(beAtCase, { who: mayWatch("cases.work") }, async ({ params, body }, me) => {
 			const now = clock();
 			if (!(await findCase(database.db, params.id, now))) throw notFound();
 			const before = await othersAt(database.db, params.id, me.id, now);
@@ -157,9 +137,9 @@ export const teamApi = (services: Services): Binding[] => {
 			if (before.length > 0) await database.transaction((trx) => pubsub.publish(trx, topicOf(params.id)));
 			return { others: before };
 		}),
-		bind(listTeam, { who: mayTeam("cases.work") }, async (_input, caller) => ({
+		bindCase(listTeam, async (_input, me) => ({
 			results: await listTeamPeople(database.db),
-			me: (await teamMember(caller, services)).id,
+			me: me.id,
 		})),
 		...undoApi(services),
 		...matchApi(services),

@@ -7,10 +7,9 @@ import {
 import type { CaseLine } from "#contract/cases/cases.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { proveContact } from "#domains/accounts/contact-proof.ts";
-import { teamMember } from "#domains/accounts/session.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import { conflict, invalid, keyTaken } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
@@ -150,12 +149,11 @@ export const sendEmail = (services: Services, id: string, by: Doer): Promise<Cas
 
 /** Endpoints for calls to people. */
 export const callsApi = (services: Services): Binding[] => {
+	const bindCase = caseBinder(services);
 	return [
-		bind(addCallAttemptLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
-			addAttempt(services, params.id, body, requestKeyOf(caller), await teamMember(caller, services)),
+		bindCase(addCallAttemptLine, ({ params, body }, me, caller) =>
+			addAttempt(services, params.id, body, requestKeyOf(caller), me),
 		),
-		bind(sendNotReachedLetterLine, { who: mayTeam("cases.work") }, async ({ params }, caller) =>
-			sendEmail(services, params.id, await teamMember(caller, services)),
-		),
+		bindCase(sendNotReachedLetterLine, ({ params }, me) => sendEmail(services, params.id, me)),
 	];
 };

@@ -1,11 +1,11 @@
 import type { CaseStatus } from "#contract/cases/lists.ts";
 import { findChatCase, transferChat } from "#contract/chat/transfer.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
-import { mayStill, mayTeam } from "#domains/accounts/team-permissions.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
+import { mayStill } from "#domains/accounts/team-permissions.ts";
 import { ALL_CHATS, join, topicOf } from "#domains/chat/send-message.ts";
 import { lockChat } from "#domains/chat/store.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
@@ -15,10 +15,10 @@ import { findSameNote, insertNote } from "./notes.ts";
 
 /** Endpoints for chats as cases: transfers to a colleague. */
 export const teamChatCasesApi = (services: Services): Binding[] => {
+	const bindCase = caseBinder(services);
 	const { database, settings, clock, pubsub } = services;
 	return [
-		bind(transferChat, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(transferChat, async ({ params, body }, me, caller) => {
 			const key = requestKeyOf(caller);
 			return database.transaction(async (trx) => {
 				const at = clock();
@@ -67,7 +67,7 @@ export const teamChatCasesApi = (services: Services): Binding[] => {
 				return { to: to.name };
 			});
 		}),
-		bind(findChatCase, { who: mayTeam("cases.work") }, async ({ params }) => {
+		bindCase(findChatCase, async ({ params }) => {
 			const row = await database.db
 				.selectFrom("team_case")
 				.select(["id", "number"])

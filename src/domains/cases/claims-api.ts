@@ -6,12 +6,12 @@ import {
 	refuseClaim as refuseLine,
 	releaseClaim as releaseLine,
 } from "#contract/referrals/claims.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { caseBinder, teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { endClaim, enterCall, holdClaim, refuseClaim, releaseClaim } from "#domains/referrals/check-claim.ts";
 import { listClaims } from "#domains/referrals/claims.ts";
 import type { RequestOf } from "#domains/referrals/request.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { type CaseRow, caseAsked } from "./cases-store.ts";
@@ -30,34 +30,31 @@ export const readClaims = async ({ database, settings, clock }: Services, row: C
 
 /** Endpoints for the team's check of who speaks for a provider (decision 72). */
 export const claimsApi = (services: Services): Binding[] => {
+	const bindTeam = teamBinder(services);
+	const bindCase = caseBinder(services);
 	const found = async (caseId: string): Promise<RequestOf> => {
 		const of = subjectOf(await caseAsked(services, caseId));
 		if (!of) throw notFound();
 		return of;
 	};
 	return [
-		bind(listLine, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
+		bindCase(listLine, async ({ params }, me) => {
 			const row = await caseAsked(services, params.id);
-			return { results: await readClaims(services, row, await teamMember(caller, services)) };
+			return { results: await readClaims(services, row, me) };
 		}),
-		bind(confirmLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const { id: personId } = await teamMember(caller, services);
+		bindCase(confirmLine, async ({ params, body }, { id: personId }) => {
 			return enterCall(services, { of: await found(params.id), claim: params.claim, personId }, body);
 		}),
-		bind(holdLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const { id: personId } = await teamMember(caller, services);
+		bindCase(holdLine, async ({ params, body }, { id: personId }) => {
 			return holdClaim(services, { of: await found(params.id), claim: params.claim, personId }, body.reason);
 		}),
-		bind(releaseLine, { who: mayTeam("directory.people") }, async ({ params, body }, caller) => {
-			const { id: personId } = await teamMember(caller, services);
+		bindTeam(releaseLine, { who: mayTeam("directory.people") }, async ({ params, body }, { id: personId }) => {
 			return releaseClaim(services, { of: await found(params.id), claim: params.claim, personId }, body.reason);
 		}),
-		bind(endLine, { who: mayTeam("directory.people") }, async ({ params, body }, caller) => {
-			const { id: personId } = await teamMember(caller, services);
+		bindTeam(endLine, { who: mayTeam("directory.people") }, async ({ params, body }, { id: personId }) => {
 			return endClaim(services, { of: await found(params.id), claim: params.claim, personId }, body.reason);
 		}),
-		bind(refuseLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const { id: personId } = await teamMember(caller, services);
+		bindCase(refuseLine, async ({ params, body }, { id: personId }) => {
 			return refuseClaim(services, { of: await found(params.id), claim: params.claim, personId }, body.note);
 		}),
 	];

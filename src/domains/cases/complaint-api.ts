@@ -4,10 +4,11 @@ import {
 	judgeComplaint as judgeComplaintLine,
 	referComplaint as referComplaintLine,
 } from "#contract/cases/complaint-handling.ts";
-import { type Person, teamMember } from "#domains/accounts/session.ts";
-import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
+import type { Person } from "#domains/accounts/session.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
+import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 import type { CaseRow } from "./cases-store.ts";
 import { declareConflict, judgeComplaint, referComplaint } from "./complaint.ts";
@@ -34,15 +35,10 @@ export const readComplaint = async (db: Db, { id, kind }: CaseRow, me: Person): 
 
 /** Endpoints for complaints, in addition to those for all cases. */
 export const complaintApi = (services: Services): Binding[] => {
+	const bindCase = caseBinder(services);
 	return [
-		bind(declareConflictLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
-			declareConflict(services, params.id, body.is_linked, await teamMember(caller, services)),
-		),
-		bind(judgeComplaintLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
-			judgeComplaint(services, params.id, body, await teamMember(caller, services)),
-		),
-		bind(referComplaintLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) =>
-			referComplaint(services, params.id, body, await teamMember(caller, services)),
-		),
+		bindCase(declareConflictLine, ({ params, body }, me) => declareConflict(services, params.id, body.is_linked, me)),
+		bindCase(judgeComplaintLine, ({ params, body }, me) => judgeComplaint(services, params.id, body, me)),
+		bindCase(referComplaintLine, ({ params, body }, me) => referComplaint(services, params.id, body, me)),
 	];
 };

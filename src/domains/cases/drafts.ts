@@ -1,11 +1,10 @@
 import { expressionBuilder, type RawBuilder, sql } from "kysely";
 import { type BoxWay, type CaseDraft, keepDraft as keepDraftLine } from "#contract/cases/drafts.ts";
 import type { DB } from "#db/rows.ts";
-import { teamMember } from "#domains/accounts/session.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
@@ -92,8 +91,7 @@ const wasSent = (caseId: string, key: string) => {
 
 /** Endpoint for the box of a case. */
 export const draftsApi = (services: Services): Binding[] => [
-	bind(keepDraftLine, { who: mayTeam("cases.work") }, async ({ params: { id }, body }, caller) => {
-		const me = await teamMember(caller, services);
+	caseBinder(services)(keepDraftLine, async ({ params: { id }, body }, me) => {
 		const { database, settings, clock } = services;
 		return database.transaction(async (trx) => {
 			// Waits for a reply, note or call that is being saved.

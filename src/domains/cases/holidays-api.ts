@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { changeHolidays, type HolidayChange, listHolidays, listLibraryHolidays } from "#contract/reference/editing.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import {
 	addHoliday,
@@ -188,6 +188,7 @@ const change = async (
 
 /** Endpoints for days when the office is closed. They affect business clocks of cases and chat hours (decision 21). */
 export const holidaysApi = (services: Services): Binding[] => {
+	const bindTeam = teamBinder(services);
 	const { database, clock } = services;
 	const who = mayTeam("reference.change");
 	return [
@@ -208,8 +209,8 @@ export const holidaysApi = (services: Services): Binding[] => {
 			const there = new Set((await listHolidayRows(database.db, year)).map(({ day }) => day));
 			return { results: (await libraryHolidays(year)).filter(({ day }) => !there.has(day)) };
 		}),
-		bind(changeHolidays, { who }, async ({ body }, caller) => {
-			const by = { personId: (await teamMember(caller, services)).id, at: clock() };
+		bindTeam(changeHolidays, { who }, async ({ body }, me) => {
+			const by = { personId: me.id, at: clock() };
 			try {
 				return await database.transaction((trx) => change(trx, body, by));
 			} catch (error) {

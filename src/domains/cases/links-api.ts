@@ -9,7 +9,7 @@ import {
 	type SiteLink,
 } from "#contract/reference/site-links.ts";
 import { escapeRegExp } from "#contract/shared/escapes.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { addLink, changeLink, type LinkRow, listLinks, removeLink } from "#domains/reference/links.ts";
 import { listAuditEvents } from "#domains/reference/lists.ts";
@@ -68,6 +68,7 @@ const mustBePage = async (db: Db, link: string): Promise<void> => {
 
 /** Endpoints for words in reviews that link to our pages (RVL-006). */
 export const linksApi = (services: Services): Binding[] => {
+	const bindTeam = teamBinder(services);
 	const { database, clock } = services;
 	const change = mayTeam("reference.change");
 	const one = async (row: LinkRow) => {
@@ -98,13 +99,11 @@ export const linksApi = (services: Services): Binding[] => {
 				.execute();
 			return { count, reviews };
 		}),
-		bind(addSiteLink, { who: change }, async ({ body }, caller) => {
-			const { id: personId } = await teamMember(caller, services);
+		bindTeam(addSiteLink, { who: change }, async ({ body }, { id: personId }) => {
 			await mustBePage(database.db, body.link);
 			return one(await database.transaction((trx) => addLink(trx, body, { personId, at: clock() })));
 		}),
-		bind(changeSiteLink, { who: change }, async ({ params, body: { version, ...asked } }, caller) => {
-			const { id: personId } = await teamMember(caller, services);
+		bindTeam(changeSiteLink, { who: change }, async ({ params, body: { version, ...asked } }, { id: personId }) => {
 			await mustBePage(database.db, asked.link);
 			return one(
 				await database.transaction((trx) =>
@@ -112,8 +111,7 @@ export const linksApi = (services: Services): Binding[] => {
 				),
 			);
 		}),
-		bind(removeSiteLink, { who: change }, async ({ params }, caller) => {
-			const { id: personId } = await teamMember(caller, services);
+		bindTeam(removeSiteLink, { who: change }, async ({ params }, { id: personId }) => {
 			return { removed: await database.transaction((trx) => removeLink(trx, params.id, { personId, at: clock() })) };
 		}),
 	];

@@ -8,8 +8,7 @@ import {
 } from "#contract/cases/make-request.ts";
 import { recordAuditReads } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
-import { teamBinder } from "#domains/accounts/team-binder.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
 import { createReader } from "#domains/search/own-words/last.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
@@ -94,13 +93,11 @@ export const makeRequest = async (
 
 /** Endpoints that make a connect request from a case. */
 export const makeRequestApi = (services: Services): Binding[] => {
-	const bindTeam = teamBinder(services);
+	const bindCase = caseBinder(services);
 	const read = createReader(services);
 	return [
-		bindTeam(readRequestInCase, { who: mayTeam("cases.work") }, ({ params }, me) =>
-			readRequest(services, read, params.id, me),
-		),
-		bindTeam(makeRequestLine, { who: mayTeam("cases.work") }, ({ params, body }, me, caller) =>
+		bindCase(readRequestInCase, ({ params }, me) => readRequest(services, read, params.id, me)),
+		bindCase(makeRequestLine, ({ params, body }, me, caller) =>
 			makeRequest(services, params.id, body, requestKeyOf(caller), me),
 		),
 	];

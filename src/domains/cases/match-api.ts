@@ -15,8 +15,7 @@ import {
 import { joinedWords } from "#contract/shared/place-words.ts";
 import { postBoxMessage } from "#contract/shared/post-box.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
 import { sharedReference } from "#domains/reference/current.ts";
 import { readPlace } from "#domains/reference/read-place.ts";
@@ -31,7 +30,7 @@ import { decideSending, findAutomaticSend, toSending } from "#domains/referrals/
 import { listOfRequest, type ReferralRow, toReferral } from "#domains/referrals/store.ts";
 import { writeToProvider } from "#domains/referrals/write-to-provider.ts";
 import type { Db } from "#platform/db/database.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
@@ -62,6 +61,7 @@ export const readHandedRows = async (
 
 /** Endpoints for matching providers to a case, consent and referrals (decision 20). */
 export const matchApi = (services: Services): Binding[] => {
+	const bindCase = caseBinder(services);
 	const { database, clock } = services;
 
 	const current = sharedReference(services);
@@ -95,8 +95,7 @@ export const matchApi = (services: Services): Binding[] => {
 	};
 
 	return [
-		bind(matchLine, { who: mayTeam("cases.work") }, async ({ params, query }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(matchLine, async ({ params, query }, me) => {
 			const { of, request } = await found(params.id);
 			const postcode = query.postcode ? await typedPlace(query.postcode) : undefined;
 			const { need, ...list } = await matchProviders(database, of, request, { ...query, postcode }, clock());
@@ -119,41 +118,34 @@ export const matchApi = (services: Services): Binding[] => {
 				has_plan: request.has_plan,
 			};
 		}),
-		bind(
+		bindCase(
 			listReferralsLine,
-			{ who: mayTeam("cases.work") },
 			async ({ params }) => (await readHandedRows(database.db, await caseAsked(services, params.id))).handed,
 		),
-		bind(recordConsent, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(recordConsent, async ({ params, body }, me) => {
 			const { of, request } = await foundOpen(params.id);
 			return giveConsent(services, of, body, { personId: me.id }, request.created_at);
 		}),
 		// Closed cases too: a withdrawal of consent must not wait.
-		bind(withdrawLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(withdrawLine, async ({ params, body }, me) => {
 			const { of } = await found(params.id);
 			return { withdrawn: await withdrawConsent(services, of, body.provider, { way: body.way, personId: me.id }) };
 		}),
-		bind(sendLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(sendLine, async ({ params, body }, me) => {
 			const { of, request } = await foundOpen(params.id);
 			return { results: await sendReferrals(services, of, request, body, me.id) };
 		}),
-		bind(decideLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(decideLine, async ({ params, body }, me) => {
 			const { of } = await foundOpen(params.id);
 			await decideSending(services, of, body.decision, me.id);
 			const sending = toSending(await findAutomaticSend(database.db, of));
 			if (!sending) throw notFound();
 			return { sending };
 		}),
-		bind(takeBackLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(takeBackLine, async ({ params, body }, me) => {
 			return takeBackReferral(services, (await found(params.id)).of, params.referral, body, me.id);
 		}),
-		bind(recordReferralAnswer, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(recordReferralAnswer, async ({ params, body }, me) => {
 			const { of } = await foundOpen(params.id);
 			const find = async () => (await listOfRequest(database.db, of)).find(({ id }) => id === params.referral);
 			const row = await find();
@@ -168,19 +160,16 @@ export const matchApi = (services: Services): Binding[] => {
 			if (!answered) throw notFound();
 			return toReferral(answered);
 		}),
-		bind(sendToLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(sendToLine, async ({ params, body }, me) => {
 			return sendReferralTo(services, (await found(params.id)).of, params.referral, body, me.id);
 		}),
-		bind(writeLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const { id: personId } = await teamMember(caller, services);
+		bindCase(writeLine, async ({ params, body }, { id: personId }, caller) => {
 			const { of, request } = await foundOpen(params.id);
 			const { referral } = params;
 			await writeToProvider(services, of, request, { ...body, referral, key: requestKeyOf(caller), personId });
 			return { sent: true as const };
 		}),
-		bind(resumeLine, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(resumeLine, async ({ params, body }, me) => {
 			return resumeReferral(services, (await found(params.id)).of, params.referral, body, me.id);
 		}),
 	];

@@ -9,8 +9,8 @@ import {
 } from "#contract/cases/notices.ts";
 import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { seeNotices } from "#domains/accounts/see-notices.ts";
-import { teamBinder } from "#domains/accounts/team-binder.ts";
-import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
+import { caseBinder, teamBinder } from "#domains/accounts/team-binder.ts";
+import { mayWatch } from "#domains/accounts/team-permissions.ts";
 import type { Db } from "#platform/db/database.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
@@ -59,11 +59,12 @@ const bellOf = async (db: Db, personId: number) => {
 
 /** Endpoints for what a colleague should hear of. `tell` in db/functions writes it. */
 export const noticesApi = (services: Services): Binding[] => {
+	const bindCase = caseBinder(services);
 	const { database, clock } = services;
 	const bindTeam = teamBinder(services);
 	return [
 		bindTeam(readBell, { who: mayWatch("cases.work") }, (_input, me) => bellOf(database.db, me.id)),
-		bindTeam(readNoticesPage, { who: mayTeam("cases.work") }, async (_input, me) => {
+		bindCase(readNoticesPage, async (_input, me) => {
 			const [rows, { emails }] = await Promise.all([
 				noticesOf(database.db, me.id).limit(AT_ONCE).execute(),
 				database.db
@@ -89,10 +90,10 @@ export const noticesApi = (services: Services): Binding[] => {
 				emails,
 			};
 		}),
-		bindTeam(seeAllNotices, { who: mayTeam("cases.work") }, async (_input, me) => ({
+		bindCase(seeAllNotices, async (_input, me) => ({
 			seen: await seeNotices(database.db, me.id, clock()),
 		})),
-		bindTeam(changeNoticeEmails, { who: mayTeam("cases.work") }, ({ body }, me) =>
+		bindCase(changeNoticeEmails, ({ body }, me) =>
 			database.transaction(async (trx) => {
 				const { numUpdatedRows } = await trx
 					.updateTable("person")

@@ -3,13 +3,12 @@ import { PHONE_CONSENT } from "#contract/cases/lists.ts";
 import { type NewCase, openCase as openCaseLine } from "#contract/cases/new-case.ts";
 import type { SaidTerms } from "#contract/shared/contact-terms.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
 import { findByRequestKey, findNames, insertEnquiry } from "#domains/enquiries/store.ts";
 import { sharedReference } from "#domains/reference/current.ts";
 import { readPlace, suburbOf } from "#domains/reference/read-place.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import { type FieldError, invalid, keyTaken } from "#platform/http/problem.ts";
 import { isSameRequest, type RequestHash, requestHashOf } from "#platform/http/request-hash.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
@@ -125,8 +124,7 @@ export const openCase = async (services: Services, body: NewCase, key: string, b
 };
 
 /** Endpoint for a new case by phone. */
-export const openCaseApi = (services: Services): Binding[] => [
-	bind(openCaseLine, { who: mayTeam("cases.work") }, async ({ body }, caller) =>
-		openCase(services, body, requestKeyOf(caller), await teamMember(caller, services)),
-	),
-];
+export const openCaseApi = (services: Services): Binding[] => {
+	const bindCase = caseBinder(services);
+	return [bindCase(openCaseLine, ({ body }, me, caller) => openCase(services, body, requestKeyOf(caller), me))];
+};

@@ -1,6 +1,6 @@
 import { listTeamReviews, readTeamReview } from "#contract/reviews/moderation.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
 import { appealWords, findAppeal, listDecisions } from "#domains/reviews/appeal-store.ts";
 import { forTeam } from "#domains/reviews/for-team.ts";
@@ -22,6 +22,7 @@ import { findCasesOfReviews, lineOf } from "./cases-store.ts";
  * Endpoints for reviews as the team reads them, with the clocks of their cases. The reviews domain handles decisions.
  */
 export const teamReviewsApi = (services: Services): Binding[] => {
+	const bindTeam = teamBinder(services);
 	const { database, settings, clock } = services;
 	const { db } = database;
 
@@ -64,8 +65,7 @@ export const teamReviewsApi = (services: Services): Binding[] => {
 				waiting,
 			};
 		}),
-		bind(readTeamReview, { who: mayTeam("reviews.moderate") }, async ({ params }, caller) => {
-			const me = await teamMember(caller, services);
+		bindTeam(readTeamReview, { who: mayTeam("reviews.moderate") }, async ({ params }, me) => {
 			const now = clock();
 			const row = await findForTeam(db, params.id);
 			if (!row) throw notFound();

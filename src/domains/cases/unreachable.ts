@@ -1,17 +1,15 @@
 import { sql } from "kysely";
 import { tryAddressAgain } from "#contract/cases/emails.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { lockCase, noteEvent } from "./cases-store.ts";
 
 /** Endpoint for an address whose emails came back. */
 export const addressApi = (services: Services): Binding[] => [
-	bind(tryAddressAgain, { who: mayTeam("cases.work") }, async ({ params: { id }, body }, caller) => {
-		const me = await teamMember(caller, services);
+	caseBinder(services)(tryAddressAgain, async ({ params: { id }, body }, me) => {
 		const { database, clock } = services;
 		return database.transaction(async (trx) => {
 			const at = clock();

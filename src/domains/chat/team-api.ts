@@ -11,8 +11,8 @@ import {
 import { CHATS_PER_PAGE } from "#contract/chat/limits.ts";
 import { recordAuditEvent, recordAuditRead } from "#domains/accounts/audit.ts";
 import { seeNotices } from "#domains/accounts/see-notices.ts";
-import { teamBinder } from "#domains/accounts/team-binder.ts";
-import { mayTeam, mayWatch } from "#domains/accounts/team-permissions.ts";
+import { caseBinder, teamBinder } from "#domains/accounts/team-binder.ts";
+import { mayWatch } from "#domains/accounts/team-permissions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
@@ -50,6 +50,7 @@ const lineOf = (chat: ChatRow) => ({
 
 /** Endpoints for the team in live chat. Reading, taking over and ending a chat are recorded. */
 export const teamChatApi = (services: Services): Binding[] => {
+	const bindCase = caseBinder(services);
 	const { database, settings, clock, pubsub } = services;
 
 	/** Every response that shows a conversation counts as a reading. */
@@ -65,7 +66,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 
 	const bindTeam = teamBinder(services);
 	return [
-		bindTeam(listChats, { who: mayTeam("cases.work") }, async ({ query }, person) => {
+		bindCase(listChats, async ({ query }, person) => {
 			const [rows, { count, waiting }] = await Promise.all([
 				listChatRows(database.db, settings, query.state, query.page),
 				countChats(database.db, query.state),
@@ -90,7 +91,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 			};
 		}),
 		bind(followChats, { who: mayWatch("cases.work") }, () => followAll(services).response as never),
-		bindTeam(readChat, { who: mayTeam("cases.work") }, async ({ params }, person) => {
+		bindCase(readChat, async ({ params }, person) => {
 			const chat = await shown(params.id, person.id);
 			await database.transaction(async (trx) => {
 				const last = chat.messages.at(-1)?.number ?? 0;
@@ -105,10 +106,10 @@ export const teamChatApi = (services: Services): Binding[] => {
 			return followOne(services, params.id, startOf(query.after, caller.header("last-event-id")), person)
 				.response as never;
 		}),
-		bindTeam(answerChat, { who: mayTeam("cases.work") }, ({ params, body }, by, caller) =>
+		bindCase(answerChat, ({ params, body }, by, caller) =>
 			say(services, params.id, body.text, requestKeyOf(caller), by),
 		),
-		bindTeam(takeChat, { who: mayTeam("cases.work") }, async ({ params }, person) => {
+		bindCase(takeChat, async ({ params }, person) => {
 			await database.transaction(async (trx) => {
 				const chat = await lockChat(trx, params.id);
 				if (!chat) throw notFound();
@@ -127,7 +128,7 @@ export const teamChatApi = (services: Services): Binding[] => {
 			});
 			return shown(params.id, person.id);
 		}),
-		bindTeam(closeChat, { who: mayTeam("cases.work") }, async ({ params }, person) => {
+		bindCase(closeChat, async ({ params }, person) => {
 			await database.transaction(async (trx) => {
 				const chat = await lockChat(trx, params.id);
 				if (!chat) throw notFound();

@@ -1,7 +1,7 @@
 import { readCasePage } from "#contract/people/case-page.ts";
 import { recordAuditReads } from "#domains/accounts/audit.ts";
-import { teamMember } from "#domains/accounts/session.ts";
-import { mayAsTeam, mayTeam } from "#domains/accounts/team-permissions.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
+import { mayAsTeam } from "#domains/accounts/team-permissions.ts";
 import { notReachedEmailOf } from "#domains/cases/calls.ts";
 import { caseAsked } from "#domains/cases/cases-store.ts";
 import { readClaims } from "#domains/cases/claims-api.ts";
@@ -10,17 +10,17 @@ import { readComplaint } from "#domains/cases/complaint-api.ts";
 import { readHandedRows } from "#domains/cases/match-api.ts";
 import { showCase } from "#domains/cases/show-case.ts";
 import { readingsOf } from "#domains/cases/timeline.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 import { readCaseRecords } from "./read-record.ts";
 
 /** The team's page of a case (docs/decisions/0098-statements-per-page.md). */
 export const casePageApi = (services: Services): Binding[] => {
+	const bindCase = caseBinder(services);
 	const { database, clock } = services;
 	const { db } = database;
 	return [
-		bind(readCasePage, { who: mayTeam("cases.work") }, async ({ params: { id }, query }, caller) => {
-			const me = await teamMember(caller, services);
+		bindCase(readCasePage, async ({ params: { id }, query }, me) => {
 			const row = await caseAsked(services, id);
 			const { one, team, answers, snooze, hold, draft, undo, lost, hasCalls } = await showCase(
 				services,

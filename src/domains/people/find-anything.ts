@@ -1,7 +1,6 @@
 import { type Found, findAnything } from "#contract/people/find.ts";
 import { recordAuditRead } from "#domains/accounts/audit.ts";
-import { teamBinder } from "#domains/accounts/team-binder.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import { type FoundCase, findCaseLines } from "#domains/cases/find-lines.ts";
 import { listAccountLines } from "#domains/providers/directory/accounts.ts";
@@ -22,9 +21,9 @@ const lineOf = ({ number, is_exact: _, is_named: __, ...one }: FoundCase & { nth
 
 /** The one search of the console (decision 134). Its parts are the searches of the inbox, people and directory. */
 export const findApi = (services: Services): Binding[] => {
+	const bindCase = caseBinder(services);
 	const { database, settings, clock } = services;
 	const { db } = database;
-	const bindTeam = teamBinder(services);
 	const peopleOf = async (search: string) => {
 		const { ids, is_exact } = await searchRecords(db, { search, page: 1 });
 		const lines = await listLines(db, ids.slice(0, MOST));
@@ -35,7 +34,7 @@ export const findApi = (services: Services): Binding[] => {
 		return { people, is_exact };
 	};
 	return [
-		bindTeam(findAnything, { who: mayTeam("cases.work") }, async ({ query }, me) => {
+		bindCase(findAnything, async ({ query }, me) => {
 			const search = query.search.trim();
 			if (search === "") return { exact: NONE, names: NONE, texts: NONE, open: 0, closed: 0 };
 			const now = clock();

@@ -6,7 +6,7 @@ import {
 	registerTooLarge,
 	sendRegister,
 } from "#contract/registers/registers.ts";
-import { teamMember } from "#domains/accounts/session.ts";
+import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
@@ -19,19 +19,18 @@ const FORM_BYTES = 16 * 1024;
 
 /** Lists that state facts about providers, in the console. */
 export const registersApi = (services: Services): Binding[] => {
+	const bindTeam = teamBinder(services);
 	const who = mayTeam("imports.run");
 	return [
 		bind(readRegisters, { who }, () => readRegisterLists(services)),
-		bind(
+		bindTeam(
 			sendRegister,
 			{ who, limit: UPLOADS, maxBody: REGISTER_BYTES + FORM_BYTES, tooLarge: registerTooLarge },
-			async ({ body }, caller) => takeRegister(services, await teamMember(caller, services), body),
+			({ body }, me) => takeRegister(services, me, body),
 		),
-		bind(publishFetchedRegister, { who, limit: UPLOADS }, async ({ params, body }, caller) =>
-			publishFetched(services, await teamMember(caller, services), { ...params, ...body }),
+		bindTeam(publishFetchedRegister, { who, limit: UPLOADS }, ({ params, body }, me) =>
+			publishFetched(services, me, { ...params, ...body }),
 		),
-		bind(answerRegisterHint, { who }, async ({ body }, caller) =>
-			answerHint(services, await teamMember(caller, services), body),
-		),
+		bindTeam(answerRegisterHint, { who }, ({ body }, me) => answerHint(services, me, body)),
 	];
 };

@@ -1,7 +1,7 @@
 import { downloadFigures, downloadRequestFigures, readFigures, readRequestFigures } from "#contract/reports/figures.ts";
 import { readOwnUnmetDemand, readUnmetDemand } from "#contract/reports/unmet-demand.ts";
 import { anyoneSignedIn, signedIn } from "#domains/accounts/session.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import type { Services } from "#platform/services.ts";
 import { daysOf, gatherFigures } from "./figures.ts";
@@ -11,22 +11,23 @@ import { readDemand } from "./unmet-demand.ts";
 
 /** The team's figures, as JSON and as CSV files, and unmet demand for the team and for providers. */
 export const reportsApi = (services: Services): Binding[] => {
+	const bindCase = caseBinder(services);
 	const { database, clock } = services;
 	return [
-		bind(readFigures, { who: mayTeam("cases.work") }, ({ query }) => gatherFigures(database.db, query, clock())),
-		bind(downloadFigures, { who: mayTeam("cases.work") }, async ({ params, query }) => {
+		bindCase(readFigures, ({ query }) => gatherFigures(database.db, query, clock())),
+		bindCase(downloadFigures, async ({ params, query }) => {
 			const figures = await gatherFigures(database.db, query, clock());
 			return csvFile(asCsv(figures, params.table), params.table, figures);
 		}),
-		bind(readRequestFigures, { who: mayTeam("cases.work") }, ({ query }) =>
+		bindCase(readRequestFigures, ({ query }) =>
 			gatherRequestFigures(database.db, { ...query, ...daysOf(query, clock()) }, clock()),
 		),
-		bind(downloadRequestFigures, { who: mayTeam("cases.work") }, async ({ params, query }) => {
+		bindCase(downloadRequestFigures, async ({ params, query }) => {
 			const figures = await gatherRequestFigures(database.db, { ...query, ...daysOf(query, clock()) }, clock());
 			return csvFile(requestsAsCsv(figures, params.table), params.table, figures);
 		}),
 
-		bind(readUnmetDemand, { who: mayTeam("cases.work") }, ({ query }) => readDemand(database.db, query.month)),
+		bindCase(readUnmetDemand, ({ query }) => readDemand(database.db, query.month)),
 		bind(readOwnUnmetDemand, { who: anyoneSignedIn }, async ({ query }, caller) =>
 			readDemand(database.db, query.month, (await signedIn(caller, services)).id),
 		),

@@ -56,6 +56,20 @@ export const call = async <E extends AnyEndpoint>(
 	};
 };
 
+/**
+ * Calls with the token of a link. Our own failure becomes the page's status. Other refusals stay: every bad link gets
+ * 404, so that the answer doesn't reveal whether it ever existed.
+ */
+export const callByLink = async <E extends AnyEndpoint>(
+	from: From,
+	endpoint: E,
+	input: Input<E>,
+): Promise<Answer<E>> => {
+	const answer = await call(from, endpoint, input);
+	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	return answer;
+};
+
 /** Calls an endpoint that returns a file, and streams it on. */
 export const callForFile = <E extends AnyEndpoint>(
 	from: From,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 
 /** True if the last form sent in this window got no response. */
 let isMissed = false;
@@ -15,15 +15,18 @@ const say = (missed: boolean) => {
 };
 
 /**
- * Runs the action of a signed-in page from the browser. Without a response (offline or a network failure) the page
- * stays with its typed values and request key, so that a retry counts as the same request. The layout shows a message.
+ * The `clientAction` of signed-in pages. Without a response (offline or a network failure) the page stays with its typed
+ * values and request key, so that a retry counts as the same request. The layout shows a message.
+ * @returns what the page's action answers, which has its own type, or undefined
  */
-export const unlessNoAnswer = async <T>(send: () => Promise<T>): Promise<T | undefined> => {
+export const unlessNoAnswer = async ({
+	serverAction,
+}: Pick<ClientActionFunctionArgs, "serverAction">): Promise<undefined> => {
 	say(false);
 	sent++;
 	const nth = sent;
 	try {
-		return await send();
+		return (await serverAction()) as undefined;
 	} catch (error) {
 		// React Router throws redirects as responses, and client errors have their own page.
 		if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;

@@ -104,3 +104,7 @@ export const pageMeta = (words: PageWords): MetaDescriptor[] => {
 		...(noindex ? [] : structured.map((data) => ({ "script:ld+json": data as Record<string, string> }))),
 	];
 };
+
+/** Metadata of a page that search engines don't list, and that renders `<title>` itself. */
+export const privateMeta = ({ loaderData }: { loaderData?: { product: string } | undefined }): MetaDescriptor[] =>
+	pageMeta({ product: loaderData?.product ?? "", noindex: true });

@@ -1,4 +1,5 @@
 import { SERVICE_FREQUENCY } from "#contract/quotes/follow-up-options.ts";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { Choices, Field } from "../../forms/contract-form.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
@@ -27,11 +28,7 @@ interface Props {
 export const Needs = ({ isForHcp, asksBehaviour, otherAreas, hcpAreas, diagnoses, typed, error }: Props) => (
 	<>
 		{isForHcp ? (
-			<Choices
-				name="hcp_service_areas"
-				hint="Select all that you'd like."
-				options={hcpAreas.map(({ id, name }) => ({ value: String(id), label: name }))}
-			/>
+			<Choices name="hcp_service_areas" hint="Select all that you'd like." options={choicesOf(hcpAreas)} />
 		) : (
 			<>
 				<Diagnoses names={diagnoses} typed={typed} error={error} />

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { noResultsCopy } from "#contract/shared/copy/no-results.ts";
 import { searchCopy } from "#contract/shared/copy/search.ts";
 import { FUNDING_UNKNOWN, UNSUPPORTED_FUNDING } from "#contract/shared/funding-codes.ts";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { ContractForm, Field, Send, Tick } from "../../forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "../../forms/form-state.ts";
 import { links } from "../../lib/links.ts";
@@ -102,10 +103,7 @@ export const NoResultsForm = ({ className, lists, known, associations, form, ref
 						as={Select}
 						optional={false}
 						placeholderOption="Select a funding type"
-						options={[
-							...lists.funding.map(({ code, name }) => ({ value: code, label: name })),
-							{ value: FUNDING_UNKNOWN, label: searchCopy.unknownFunding },
-						]}
+						options={[...choicesOf(lists.funding), { value: FUNDING_UNKNOWN, label: searchCopy.unknownFunding }]}
 						onKeyDown={() => {
 							byKey.current = true;
 						}}
@@ -128,14 +126,9 @@ export const NoResultsForm = ({ className, lists, known, associations, form, ref
 						name="serviceRequired"
 						as={Select}
 						placeholderOption="Select a service"
-						options={lists.areas.map(({ id, name }) => ({ value: String(id), label: name }))}
+						options={choicesOf(lists.areas)}
 					/>
-					<Field
-						name="ageGroup"
-						as={Select}
-						placeholderOption="Select an age group"
-						options={lists.ages.map(({ code, description }) => ({ value: code, label: description }))}
-					/>
+					<Field name="ageGroup" as={Select} placeholderOption="Select an age group" options={choicesOf(lists.ages)} />
 					<AskInterpreter />
 					<Field name="details" as={TextArea} optional />
 					<Tick

@@ -1,4 +1,5 @@
 import { LANGUAGES, WEEKDAYS, YES_NO_FACTS } from "#contract/providers/fit-options.ts";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { Choice, Choices, Field } from "../../forms/contract-form.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import styles from "./places-form.module.css";
@@ -55,11 +56,7 @@ export const Fits = ({ values, errors, choices: { basis, diagnoses } }: PartProp
 					note={noteOf("conditions")}
 					open={values.conditions.length > 0 || errors.conditions !== undefined}
 				>
-					<Choices
-						name="conditions"
-						legend="Conditions that you have experience with"
-						options={diagnoses.map(({ id, name }) => ({ value: String(id), label: name }))}
-					/>
+					<Choices name="conditions" legend="Conditions that you have experience with" options={choicesOf(diagnoses)} />
 				</Disclosure>
 			</div>
 		</section>

@@ -9,6 +9,7 @@ import {
 	TIME_WORDS,
 	UNIT_WORDS,
 } from "#contract/providers/price-options.ts";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { Field } from "../../forms/contract-form.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Select } from "../../ui/field/field.tsx";
@@ -88,7 +89,7 @@ const PriceFields = ({
 		name: `prices.${at}.${field}`,
 		label: PRICE_LABELS[field],
 	});
-	const offered = areas.map(({ id, name }) => ({ value: String(id), label: name }));
+	const offered = choicesOf(areas);
 	const isKnown = price.service_area === "" || offered.some(({ value }) => value === price.service_area);
 	return (
 		<fieldset className={styles.site}>

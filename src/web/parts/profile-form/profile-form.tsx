@@ -2,6 +2,7 @@ import { memo, useMemo, useRef, useState } from "react";
 import { SHORT_DESCRIPTION_CHARACTERS } from "#contract/providers/limits.ts";
 import type { AgeGroup, FundingType, Region, Service } from "#contract/reference/reference.ts";
 import { adminCopy } from "#contract/shared/copy/admin.ts";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { asTyped } from "../../forms/as-typed.ts";
 import { Choices, ContractForm, Field } from "../../forms/contract-form.tsx";
 import type { NewForm, RefusedForm } from "../../forms/form-state.ts";
@@ -136,11 +137,8 @@ export const ProfileForm = ({
 					<fieldset disabled={provider.isLocked} className={styles.lockable}>
 						<legend className="visually-hidden">What you offer, and where</legend>
 						<Services areas={areas} chosen={values.services} error={errors.services} />
-						<Choices
-							name="age_groups"
-							options={ages.map(({ code, description }) => ({ value: code, label: description }))}
-						/>
-						<Choices name="funding_types" options={funding.map(({ code, name }) => ({ value: code, label: name }))} />
+						<Choices name="age_groups" options={choicesOf(ages)} />
+						<Choices name="funding_types" options={choicesOf(funding)} />
 						<div>
 							<h3 className={styles.legend}>{PROFILE_LABELS.regions}</h3>
 							{provider.isEstimated && (
@@ -193,7 +191,7 @@ const Services = memo(
 								id={`services-${area.id}`}
 								name="services"
 								legend={<span className="visually-hidden">Services in {area.name}</span>}
-								options={area.services.map(({ id, name }) => ({ value: String(id), label: name }))}
+								options={choicesOf(area.services)}
 								defaultValues={chosen.map(String)}
 							/>
 						</Disclosure>

@@ -12,7 +12,6 @@ import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { providerLinks } from "#web/lib/provider-links.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { CapacityFields, type ShownArea } from "#web/parts/capacity-form/capacity-fields.tsx";
@@ -73,9 +72,7 @@ const ACTS = {
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, (intent) => flashAt(from.request, intent === "confirm" ? "confirmed" : "saved"));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** Whether a provider takes new clients, by service area, with the day of the last confirmation. */
 export default function Capacity({ loaderData: { shown }, actionData }: Route.ComponentProps) {

@@ -5,7 +5,6 @@ import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { providerLinks } from "#web/lib/provider-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -48,9 +47,7 @@ const ACTS = { undo: act(undoProviderChange) };
 
 export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => flashAt(from.request, "undone"));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** Who changed what in a profile, and when. The newest change can be undone. */
 export default function History({ loaderData: { shown }, actionData }: Route.ComponentProps) {

@@ -8,7 +8,6 @@ import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { providerLinks } from "#web/lib/provider-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -42,9 +41,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, (intent) => flashAt(from.request, intent));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const SAID = flashMessages({ capacity: "Thank you. All your capacity answers are confirmed with today's date" });
 

@@ -4,7 +4,6 @@ import { ContractForm } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
-import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { providerLinks } from "#web/lib/provider-links.ts";
 import { NotAsked, NotAskedButton, notAskedTitle } from "#web/parts/not-asked/not-asked.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -38,9 +37,7 @@ export const action = (from: Route.ActionArgs) => {
 	});
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterRefusal;
+export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** "They didn't ask for this", for staff. Opening it changes nothing. */
 export default function OwnNotAsked({ loaderData: { provider, one, form }, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import type { InboxReferral } from "#contract/referrals/inbox.ts";
 import type { ReferralView } from "#contract/referrals/own-referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { links } from "#web/lib/links.ts";
 import { stateWords } from "#web/lib/referral-words.ts";
 import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
@@ -20,9 +21,6 @@ const VIEWS: { view: ReferralView; label: string; none: string }[] = [
 	{ view: "going", label: "Active", none: "You have no active referrals right now." },
 	{ view: "done", label: "Finished", none: "No finished referrals yet." },
 ];
-
-const optionsOf = (all: readonly { id: number; name: string }[]) =>
-	all.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** Views, search, filters and a page of referrals. */
 export const ReferralList = ({ inbox, isOfOne }: { inbox: InboxData; isOfOne: boolean }) => {
@@ -104,7 +102,7 @@ const Matches = ({ inbox: { path, query, counts } }: { inbox: InboxData }) => {
 /** A GET form, so that results have their own address. */
 const Filters = ({ inbox, isOfOne }: { inbox: InboxData; isOfOne: boolean }) => {
 	const { path, query, providers, services, colleagues } = inbox;
-	const owners = [{ value: "me", label: "Me" }, { value: "none", label: "No one" }, ...optionsOf(colleagues)];
+	const owners = [{ value: "me", label: "Me" }, { value: "none", label: "No one" }, ...choicesOf(colleagues)];
 	return (
 		// A new query resets the fields.
 		<Form key={inboxAddress(path, query)} method="get" action={path} role="search" className={styles.search}>
@@ -135,7 +133,7 @@ const Filters = ({ inbox, isOfOne }: { inbox: InboxData; isOfOne: boolean }) => 
 							label="Profile"
 							placeholderOption="All profiles"
 							defaultValue={query.provider}
-							options={optionsOf(providers)}
+							options={choicesOf(providers)}
 						/>
 					)}
 					{services.length > 1 && (
@@ -145,7 +143,7 @@ const Filters = ({ inbox, isOfOne }: { inbox: InboxData; isOfOne: boolean }) => 
 							label="Service"
 							placeholderOption="All services"
 							defaultValue={query.service}
-							options={optionsOf(services)}
+							options={choicesOf(services)}
 						/>
 					)}
 					<Select

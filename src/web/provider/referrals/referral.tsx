@@ -10,7 +10,6 @@ import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links, mailTo } from "#web/lib/links.ts";
-import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { providerLinks } from "#web/lib/provider-links.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, stateWords } from "#web/lib/referral-words.ts";
 import { ContactTerms } from "#web/parts/contact-terms/contact-terms.tsx";
@@ -98,9 +97,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = (from: Route.ActionArgs) => actOnOwnReferral(from);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterRefusal;
+export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** Labels of the form fields, in the order of the page. */
 const LABELS = {

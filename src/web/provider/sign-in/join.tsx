@@ -4,7 +4,7 @@ import { JOIN_LINK_DAYS } from "#contract/providers/limits.ts";
 import { ContractForm } from "#web/forms/contract-form.tsx";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { call } from "#web/lib/call.ts";
+import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
@@ -17,8 +17,7 @@ import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/join";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const link = await call(from, readJoinLink, { params: from.params });
-	if (!link.ok && (link.status >= 500 || link.status === 429)) throw data(null, { status: link.status });
+	const link = await callByLink(from, readJoinLink, { params: from.params });
 	const { brand } = from.context.get(requestContext);
 	const shown = { phone: brand.phone, provider: link.ok ? link.data.provider : null };
 	return link.ok ? shown : data(shown, { status: 404 });

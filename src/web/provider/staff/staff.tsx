@@ -8,7 +8,6 @@ import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { wasName } from "#web/lib/merge-typed.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
 import { DETAIL_LABELS } from "#web/parts/member-details/member-details.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -85,9 +84,7 @@ const SAID_OF: Readonly<Record<string, string>> = { invite: "invited", remove: "
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, (intent) => flashAt(from.request, SAID_OF[intent] ?? "changed"));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const SAID = flashMessages({
 	invited: "Invitation sent",

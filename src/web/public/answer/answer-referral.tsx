@@ -9,7 +9,7 @@ import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { callByLink, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { DECLINE_WORDS, waitingList } from "#web/lib/referral-words.ts";
@@ -32,9 +32,7 @@ export const handle = { js: false, plain: true };
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, now } = from.context.get(requestContext);
 	const said = await confirmed(from);
-	const answer = await call(from, readAnswerLink, { params: { token: from.params.token } });
-	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
-	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	const answer = await callByLink(from, readAnswerLink, { params: { token: from.params.token } });
 	if (!answer.ok && answer.status === 410)
 		return data({ product: brand.name, ended: answer.problem.detail }, { status: 410 });
 	if (!answer.ok) return data({ product: brand.name, ended: undefined }, { status: 404 });

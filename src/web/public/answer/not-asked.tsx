@@ -3,7 +3,7 @@ import { readNotAsked, sayNotAsked } from "#contract/referrals/not-me.ts";
 import { ContractForm } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { call } from "#web/lib/call.ts";
+import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
@@ -16,8 +16,7 @@ export const handle = { js: false, plain: true };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
-	const answer = await call(from, readNotAsked, { params: { token: from.params.token } });
-	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	const answer = await callByLink(from, readNotAsked, { params: { token: from.params.token } });
 	if (!answer.ok) return data({ product: brand.name, one: undefined, form: undefined, token: "" }, { status: 404 });
 	return { product: brand.name, one: answer.data, form: newForm(sayNotAsked), token: from.params.token };
 };

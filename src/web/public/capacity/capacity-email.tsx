@@ -6,7 +6,7 @@ import type { RefusedForm } from "#web/forms/form-state.ts";
 import { newForm } from "#web/forms/read-form.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { callByLink, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
@@ -38,9 +38,7 @@ const DONE = flashMessages({
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
-	const answer = await call(from, readCapacityEmail, { params: { token: from.params.token } });
-	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
-	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	const answer = await callByLink(from, readCapacityEmail, { params: { token: from.params.token } });
 	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
 	const { account, used_at, providers, seen } = answer.data;
 	const now = from.context.get(requestContext).now();

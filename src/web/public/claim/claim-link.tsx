@@ -5,11 +5,11 @@ import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { ContractForm, Field } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { callByLink, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
@@ -24,8 +24,7 @@ const LABELS = { code: "Code from the call" };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
-	const answer = await call(from, readClaimLink, { params: { token: from.params.token } });
-	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	const answer = await callByLink(from, readClaimLink, { params: { token: from.params.token } });
 	if (!answer.ok) return data({ product: brand.name, form: newForm(followClaimLink), claim: null }, { status: 404 });
 	return { product: brand.name, form: newForm(followClaimLink), claim: answer.data };
 };
@@ -56,8 +55,7 @@ const titleOf = ({ state, kind, provider, referral }: Claim): string => {
 	return kind === "mailbox" ? "Confirm your email" : `Accept the invitation to ${provider.name}`;
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /**
  * A person who asked for access to a profile confirms an email at its own domain, sees who waits for what, or accepts the

@@ -4,7 +4,7 @@ import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { ContractForm } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { call } from "#web/lib/call.ts";
+import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
@@ -20,8 +20,7 @@ export const handle = { js: false, plain: true };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
-	const answer = await call(from, readClaimObjection, { params: { token: from.params.token } });
-	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	const answer = await callByLink(from, readClaimObjection, { params: { token: from.params.token } });
 	if (!answer.ok) return data({ product: brand.name, form: undefined, claim: null }, { status: 404 });
 	return { product: brand.name, form: newForm(objectToClaim), claim: answer.data };
 };

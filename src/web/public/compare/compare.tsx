@@ -1,6 +1,6 @@
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { WhoPays } from "#web/parts/who-pays/who-pays.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Phone } from "#web/ui/bdi/bdi.tsx";
@@ -23,8 +23,7 @@ export const action = (from: Route.ActionArgs) => sendList(from);
 
 const titleOf = (count: number) => (count > 1 ? `Compare ${count} providers` : "Compare providers");
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /**
  * Up to five providers side by side. The address names them, so it can be kept, shared and printed (decision 79). It

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { ConnectForm } from "#web/parts/connect-form/connect-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -23,8 +23,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sendin
 
 export const shouldRevalidate = reloadUnlessSent;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** The connect form for a request that asks every fitting provider without a name. */
 export default function ConnectEveryone({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import type { From } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { hasTooManyChosen, readSearch } from "#web/lib/search-address.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { ConnectForm } from "#web/parts/connect-form/connect-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
@@ -42,8 +42,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sendin
 
 export const shouldRevalidate = reloadUnlessSent;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 export default function ConnectSeveral({ loaderData, actionData }: Route.ComponentProps) {
 	const { state, chosen, product } = loaderData;

@@ -14,7 +14,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { readSearch } from "#web/lib/search-address.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { forgetDraft } from "#web/lib/tab-store.ts";
 import { FollowUpForm } from "#web/parts/follow-up-form/follow-up-form.tsx";
 import { FIELDS, startOf } from "#web/parts/follow-up-form/values.ts";
@@ -108,8 +108,7 @@ export const clientAction = async (sending: Route.ClientActionArgs) => {
 
 export const shouldRevalidate = reloadUnlessSent;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** A service's name within a sentence: "occupational therapy", but "NDIS Plan management". */
 const inSentence = (name: string) =>

@@ -5,7 +5,7 @@ import { newForm } from "#web/forms/read-form.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links, telephone } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { EmbeddedForm } from "#web/parts/embedded-form/embedded-form.tsx";
 import { CampaignForm } from "#web/parts/enquiry-form/campaign-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -33,8 +33,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sendin
 export const shouldRevalidate = reloadUnlessSent;
 
 // A program of 2024. People with its address can open it; search engines don't need to list it.
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** The campaign enquiry of a 2024 NDIS program (LYO-010). */
 export default function CampaignEnquiryPage({ loaderData: { product, form }, actionData }: Route.ComponentProps) {

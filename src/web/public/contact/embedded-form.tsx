@@ -7,7 +7,7 @@ import { newForm } from "#web/forms/read-form.ts";
 import { isConfirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { CampaignForm } from "#web/parts/enquiry-form/campaign-form.tsx";
 import { ProviderForm } from "#web/parts/enquiry-form/provider-form.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
@@ -55,8 +55,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sendin
 
 export const shouldRevalidate = reloadUnlessSent;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** Our form in the frame. After sending it shows thanks, which tells the outer page to continue (LYO-007). */
 export default function EmbeddedFormPage({

@@ -9,7 +9,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name, Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -48,8 +48,7 @@ export const clientAction = (sending: Route.ClientActionArgs) => keepForm(sendin
 
 export const shouldRevalidate = reloadUnlessSent;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** An organisation asks for access to its profile, or a colleague to join those who have it. */
 export default function ClaimProfile({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { ContractForm, Send } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { confirmHere } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { call } from "#web/lib/call.ts";
+import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
@@ -17,8 +17,7 @@ export const handle = { js: false };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
-	const answer = await call(from, readContactLink, { params: { token: from.params.token } });
-	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	const answer = await callByLink(from, readContactLink, { params: { token: from.params.token } });
 	if (!answer.ok) return data({ product: brand.name, found: undefined }, { status: 404 });
 	return { product: brand.name, found: answer.data, form: newForm(confirmContactEmail) };
 };

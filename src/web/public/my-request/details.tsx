@@ -5,7 +5,7 @@ import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import type { RefusedForm } from "#web/forms/form-state.ts";
 import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import { newForm } from "#web/forms/read-form.ts";
-import { call, type From, formOf, read } from "#web/lib/call.ts";
+import { callByLink, type From, formOf, read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
@@ -25,8 +25,7 @@ import { OpenDraft, openDraft } from "./open-draft.tsx";
 
 /** The form of a private link. After 14 days, or once it was sent, the request's page says how things stand. */
 const formOfLink = async (from: From, token: string) => {
-	const answer = await call(from, readMyDetails, { params: { token } });
-	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	const answer = await callByLink(from, readMyDetails, { params: { token } });
 	return answer.ok ? answer.data : undefined;
 };
 

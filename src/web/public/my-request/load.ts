@@ -5,7 +5,7 @@ import { momentWords, nextStepWords } from "#contract/shared/next-step.ts";
 import { asksPlan } from "#contract/shared/rules.ts";
 import { newForms } from "#web/forms/acts.ts";
 import { confirmed } from "#web/forms/receipt.ts";
-import { call } from "#web/lib/call.ts";
+import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import type { Route } from "./+types/my-request";
@@ -21,9 +21,7 @@ export const loadMyRequest = async (from: Route.LoaderArgs) => {
 	const { brand, now: clock } = from.context.get(requestContext);
 	const now = clock();
 	const { searchParams } = new URL(from.request.url);
-	const answer = await call(from, readMyRequest, { params: { token: from.params.token } });
-	// Every bad link gets 404, so that the answer doesn't reveal whether the link ever existed.
-	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	const answer = await callByLink(from, readMyRequest, { params: { token: from.params.token } });
 	if (!answer.ok) return data({ product: brand.name }, { status: 404 });
 	const { sent_at, providers, next, search, timeline, details_until, readers, ...request } = answer.data;
 	const named = providers.find(({ id }) => String(id) === searchParams.get("provider"));

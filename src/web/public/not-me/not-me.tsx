@@ -3,7 +3,7 @@ import { readNotMe, sayNotMe } from "#contract/referrals/not-me.ts";
 import { ContractForm } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { call } from "#web/lib/call.ts";
+import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
@@ -18,8 +18,7 @@ export const handle = { js: false };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
-	const answer = await call(from, readNotMe, { params: { token: from.params.token } });
-	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	const answer = await callByLink(from, readNotMe, { params: { token: from.params.token } });
 	if (!answer.ok) return data({ product: brand.name, isStopped: undefined, form: undefined }, { status: 404 });
 	return { product: brand.name, isStopped: answer.data.is_stopped, form: newForm(sayNotMe) };
 };

@@ -4,10 +4,10 @@ import { APPEAL_DAYS } from "#contract/reviews/moderation-options.ts";
 import { ContractForm, Field } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { call } from "#web/lib/call.ts";
+import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
@@ -19,11 +19,10 @@ import type { Route } from "./+types/appeal-review";
 export const handle = { js: false };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const link = await call(from, readReviewAppeal, { params: { token: params.token } });
+	const link = await callByLink(from, readReviewAppeal, { params: { token: params.token } });
 	const product = from.context.get(requestContext).brand.name;
 	if (link.status === 410)
 		return data({ product, form: newForm(appealReview), state: "ended" as const, provider: null }, { status: 410 });
-	if (!link.ok && (link.status >= 500 || link.status === 429)) throw data(null, { status: link.status });
 	if (!link.ok || String(link.data.provider.id) !== params.id || link.data.provider.url_slug !== params.slug)
 		return data({ product, form: newForm(appealReview), state: "unknown" as const, provider: null }, { status: 404 });
 	return data({ product, form: newForm(appealReview), ...link.data });
@@ -36,8 +35,7 @@ export const action = (from: Route.ActionArgs) =>
 		reloads: [404, 410],
 	});
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 const TITLES = {
 	waiting: "Ask us to look again at your review",

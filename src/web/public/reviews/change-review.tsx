@@ -3,9 +3,9 @@ import { changeReview, readReviewChange } from "#contract/reviews/content-report
 import { ContractForm, Field } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
-import { call } from "#web/lib/call.ts";
+import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
@@ -16,9 +16,8 @@ import type { Route } from "./+types/change-review";
 export const handle = { js: false };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
-	const link = await call(from, readReviewChange, { params: { token: params.token } });
+	const link = await callByLink(from, readReviewChange, { params: { token: params.token } });
 	const product = from.context.get(requestContext).brand.name;
-	if (!link.ok && (link.status >= 500 || link.status === 429)) throw data(null, { status: link.status });
 	if (!link.ok) return data({ product, review: null, form: undefined }, { status: link.status === 410 ? 410 : 404 });
 	return data({ product, review: link.data, form: newForm(changeReview) });
 };
@@ -30,8 +29,7 @@ export const action = (from: Route.ActionArgs) =>
 		reloads: [404, 410],
 	});
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** The writer of a reported review changes it. Opening the page changes nothing, because mail scanners open links too. */
 export default function ChangeReview({ loaderData: { product, review, form }, actionData }: Route.ComponentProps) {

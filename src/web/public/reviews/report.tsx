@@ -8,7 +8,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { PrivacyLine } from "#web/parts/privacy-line/privacy-line.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -71,8 +71,7 @@ const TITLES: Record<ReportPart, string> = {
 	profile: "What is wrong with the profile of ",
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** Reports something wrong with a review, a reply or a profile, without signing in (decision 50). */
 export default function Report({

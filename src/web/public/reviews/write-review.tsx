@@ -10,7 +10,7 @@ import { isConfirmed } from "#web/forms/receipt.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -63,8 +63,7 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) =>
 	formMethod !== "POST" && currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ product: loaderData.product, noindex: true }) : [];
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /**
  * The write-a-review wizard (RVW-001): five questions, one per step, then a comment and an email address, then thanks.

@@ -5,7 +5,7 @@ import { ContractForm } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { alertLinks } from "#web/lib/alert-links.ts";
-import { call, formOf } from "#web/lib/call.ts";
+import { callByLink, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { isOneClick } from "#web/lib/one-click.ts";
@@ -28,8 +28,7 @@ const TITLES = {
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand } = from.context.get(requestContext);
-	const answer = await call(from, readAlert, { params: { token: from.params.token } });
-	if (!answer.ok && (answer.status >= 500 || answer.status === 429)) throw data(null, { status: answer.status });
+	const answer = await callByLink(from, readAlert, { params: { token: from.params.token } });
 	if (!answer.ok) return data({ product: brand.name, form: newForm(keepAlert), found: undefined }, { status: 404 });
 	const { state, email, provider, search, ends_at } = answer.data;
 	const watched = search === null ? undefined : await watchedSearch(from, new URLSearchParams(search));

@@ -6,7 +6,6 @@ import { alertLinks } from "#web/lib/alert-links.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
 import type { Route } from "./+types/tell-me-when-profile";
 import { AskForm } from "./ask-form.tsx";
 import { ASKED, askForAlert } from "./send.ts";
@@ -40,8 +39,7 @@ export const action = async (from: Route.ActionArgs) => {
 	return askForAlert(from, () => ({ provider: provider.id }), alertLinks.profile(provider));
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** "Tell me when" for one provider (decision 80). */
 export default function TellMeWhenProfile({ loaderData, actionData }: Route.ComponentProps) {

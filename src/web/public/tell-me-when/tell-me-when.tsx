@@ -6,7 +6,6 @@ import { alertLinks } from "#web/lib/alert-links.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { readSearch } from "#web/lib/search-address.ts";
-import { pageMeta } from "#web/lib/seo.ts";
 import type { Route } from "./+types/tell-me-when";
 import { AskForm } from "./ask-form.tsx";
 import { ASKED, askForAlert } from "./send.ts";
@@ -55,8 +54,7 @@ export const action = async (from: Route.ActionArgs) => {
 	);
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** "Tell me when" for a search (decision 80). */
 export default function TellMeWhen({ loaderData, actionData }: Route.ComponentProps) {

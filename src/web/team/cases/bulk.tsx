@@ -1,6 +1,7 @@
 import { CASE_OUTCOMES, type CaseKind } from "#contract/cases/lists.ts";
 import { ActForm, Refusal } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Select } from "#web/ui/field/field.tsx";
@@ -166,10 +167,7 @@ export const Bulk = ({ ids, ticks, allTicked, kinds, team, snooze, today }: Prop
 						as={Select}
 						optional={false}
 						placeholderOption="Select"
-						options={[
-							...team.map(({ id, name }) => ({ value: String(id), label: name })),
-							{ value: "none", label: "Unassigned" },
-						]}
+						options={[...choicesOf(team), { value: "none", label: "Unassigned" }]}
 					/>
 					{press("assign", "Assign")}
 				</div>

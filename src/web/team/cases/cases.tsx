@@ -3,7 +3,6 @@ import { CASE_ORDERS } from "#contract/cases/lists.ts";
 import { PageForms } from "#web/forms/act-form.tsx";
 import { sendAct } from "#web/forms/acts.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
-import { unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -28,7 +27,7 @@ export const loader = (from: Route.LoaderArgs) => readInbox(from);
 
 export const action = (from: Route.ActionArgs) => sendAct(from, BULK_ACTS, () => teamLinks.cases());
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+export { unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 export const shouldRevalidate = reloadOnItsPage;
 

@@ -11,9 +11,9 @@ import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field, Tick } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
 import { formOf, read } from "#web/lib/call.ts";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
@@ -59,9 +59,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: from.context.get(requestContext).brand.name,
 		forms: newForms(ACTS),
 		source: said && id ? { id, ...said } : null,
-		areas: areas.map(({ id, name }) => ({ value: String(id), label: name })),
-		ages: ages.map(({ code, description }) => ({ value: code, label: description })),
-		fundings: fundings.map(({ code, name }) => ({ value: code, label: name })),
+		areas: choicesOf(areas),
+		ages: choicesOf(ages),
+		fundings: choicesOf(fundings),
 	};
 };
 
@@ -81,12 +81,9 @@ export const action = async (from: Route.ActionArgs) => {
 	});
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
-export const shouldRevalidate = reloadAfterAnswer;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** People who may be on the phone, each with their record and its cases. */
 const Known = ({ people }: { people: readonly RecordLine[] }) => (

@@ -10,7 +10,7 @@ import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import type { RefusedForm } from "#web/forms/form-state.ts";
 import { postInBrowser } from "#web/lib/browser.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
+import { reloadAfterAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Conversation } from "#web/parts/conversation/conversation.tsx";
 import { type LiveChat, useLive } from "#web/parts/conversation/use-live.ts";
@@ -75,7 +75,7 @@ const ACTS = {
 
 export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => teamLinks.chat(from.params.id));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+export { unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 	args.actionResult === undefined && reloadAfterAnswer(args);

@@ -5,7 +5,6 @@ import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { call } from "#web/lib/call.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -58,9 +57,7 @@ const ACTS = {
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, () => teamLinks.account(Number(from.params.id)) + flashMessage("merged"));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterRefusal;
+export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** Merges another account into this one: choose the account, check what happens, confirm. */
 export default function AccountMerge({

@@ -23,7 +23,6 @@ import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field, Tick } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -87,9 +86,7 @@ const ACTS = {
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, (intent) => teamLinks.account(Number(from.params.id)) + flashMessage(intent));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const SAID = flashMessages({
 	created: "Account created. Add its first profile or invite its owner.",

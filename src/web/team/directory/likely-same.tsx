@@ -4,7 +4,6 @@ import { counted } from "#contract/shared/counted.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -44,9 +43,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, () => teamLinks.likelySame() + flashMessage("distinct"));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterRefusal;
+export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const Side = ({ kind, side }: { kind: LikelySame["kind"]; side: LikelySame["one"] }) => (
 	<li>

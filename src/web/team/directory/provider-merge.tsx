@@ -4,7 +4,6 @@ import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { call } from "#web/lib/call.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -46,9 +45,7 @@ const ACTS = { merge: act(mergeProviders, () => placedBy(MERGE_LABELS)) };
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, () => teamLinks.provider(Number(from.params.id)) + flashMessage("merged"));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterRefusal;
+export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** Merges another profile into this one: choose the profile, check what happens, confirm. */
 export default function ProviderMerge({

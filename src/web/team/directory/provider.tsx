@@ -16,7 +16,6 @@ import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { providerLinks } from "#web/lib/provider-links.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
@@ -94,9 +93,7 @@ const ACTS = {
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, (intent) => teamLinks.provider(Number(from.params.id)) + flashMessage(intent));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const SAID = flashMessages({
 	made: "Profile created. Complete it, then show it in search.",

@@ -2,6 +2,7 @@ import type { TeamAccount } from "#contract/providers/directory.ts";
 import type { Member } from "#contract/providers/own-accounts.ts";
 import { isolated } from "#contract/shared/isolated.ts";
 import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Field, Tick } from "../../forms/contract-form.tsx";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
@@ -19,9 +20,6 @@ interface Props {
 	/** Time the page was rendered, in milliseconds. */
 	now: number;
 }
-
-const choicesOf = (account: TeamAccount) =>
-	account.providers.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** An account's staff. Leads can invite and remove them and change their access. */
 export const Staff = ({ account, mayChange, now }: Props) => {
@@ -77,7 +75,7 @@ export const Staff = ({ account, mayChange, now }: Props) => {
 								name="providers"
 								legend="Profiles to manage"
 								hint="Owners always manage all of them."
-								options={choicesOf(account)}
+								options={choicesOf(account.providers)}
 								defaultValues={refused?.typed.providers}
 								error={refused?.errors.providers}
 							/>
@@ -129,7 +127,7 @@ const Change = ({ account, member }: { account: TeamAccount; member: Member }) =
 							id={`managed-${member.id}`}
 							name="providers"
 							legend="Profiles they manage"
-							options={choicesOf(account)}
+							options={choicesOf(account.providers)}
 							defaultValues={member.providers.map(String)}
 						/>
 					)}

@@ -5,6 +5,7 @@ import { listRegions, listServiceAreas } from "#contract/reference/reference.ts"
 import { readFigures, readRequestFigures } from "#contract/reports/figures.ts";
 import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
 import { read } from "#web/lib/call.ts";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BarChart } from "#web/ui/bar-chart/bar-chart.tsx";
@@ -45,7 +46,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		requests,
 		mayExport: may.includes("data.export"),
 		asked,
-		areas: areas.map(({ id, name }) => ({ value: String(id), label: name })),
+		areas: choicesOf(areas),
 		regions: regions.map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` })),
 	};
 };

@@ -3,7 +3,6 @@ import { previewImportUndo, readImport, undoImport } from "#contract/provider-im
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -24,7 +23,7 @@ const ACTS = { undo: act(undoImport) };
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, () => teamLinks.import(from.params.id) + flashMessage("undone"));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+export { unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** Explains what undoing an import will do, and asks for confirmation. */
 export default function ImportUndo({ loaderData: { one, counts, forms }, actionData }: Route.ComponentProps) {

@@ -21,7 +21,6 @@ import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -138,9 +137,7 @@ const SAID: Record<string, string> = { commit: "imported", choose: "chosen", try
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, (intent) => teamLinks.import(from.params.id) + flashMessage(SAID[intent] ?? ""));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterRefusal;
+export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** One import of providers: its columns, its dry run and its result. */
 export default function Import({

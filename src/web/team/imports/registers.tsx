@@ -19,8 +19,7 @@ import { Choice, Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
-import { pageMeta, pageTitle } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
@@ -84,12 +83,9 @@ export const loader = async (from: Route.LoaderArgs) => ({
 
 export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => teamLinks.registers());
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
-export const shouldRevalidate = reloadAfterAnswer;
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ product: loaderData?.product ?? "", noindex: true });
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 const check = (file: File) => (file.size > REGISTER_BYTES ? "The file must be 20 MB or smaller." : undefined);
 

@@ -7,8 +7,8 @@ import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, type Sent, sendAct } from "#web/forms/acts.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { read } from "#web/lib/call.ts";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -53,7 +53,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		forms: newForms(ACTS),
 		asked,
 		areas: areas.map((area) => ({ value: String(area.id), label: area.name })),
-		ages: ages.map(({ code, description }) => ({ value: code, label: description })),
+		ages: choicesOf(ages),
 		fundings: fundings.map((funding) => ({ value: funding.code, label: funding.name })),
 		/** Id of the provider whose consent form is open. */
 		consentFor: Number(searchParams.get("consent")) || undefined,
@@ -90,9 +90,7 @@ const ACTS = {
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, () => `${teamLinks.case(from.params.id)}#referrals`);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const RULE_WORDS: Record<MatchRule, string> = {
 	active: "aren’t active",

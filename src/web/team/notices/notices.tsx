@@ -5,7 +5,6 @@ import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
@@ -36,9 +35,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, (intent) => `${teamLinks.notices()}?said=${intent}`);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const SAID = flashMessages({
 	seen: "All notices are marked as read",

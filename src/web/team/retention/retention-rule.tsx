@@ -8,7 +8,6 @@ import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field, Tick } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -47,9 +46,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, () => `${teamLinks.retentionRule(from.params.code as RetentionCode)}?said=changed`);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterRefusal;
+export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const LABELS = { keep_number: "Keep for", keep_unit: "Unit", reason: "Reason", is_in_force: "In force" };
 

@@ -20,7 +20,6 @@ import { formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -88,9 +87,7 @@ export const action = async (from: Route.ActionArgs) => {
 	);
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterRefusal;
+export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** One review: text, reviewer, warnings and the decision. */
 export default function ReviewPage({ loaderData: { review, today, said, forms }, actionData }: Route.ComponentProps) {

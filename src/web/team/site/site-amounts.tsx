@@ -4,7 +4,6 @@ import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { links } from "#web/lib/links.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
@@ -51,9 +50,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 
 export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => `${teamLinks.amounts()}?said=added`);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const STANDING: Record<DatedAmounts["standing"], string> = {
 	coming: "Upcoming, from",

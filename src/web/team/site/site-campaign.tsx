@@ -14,9 +14,9 @@ import { act, newForms, type Sent, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { reloadAfterRefusal, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { FileField } from "#web/ui/file-field/file-field.tsx";
 import { Stack } from "#web/ui/layout/layout.tsx";
@@ -42,9 +42,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 		work,
 		// One key can't both save and publish.
 		forms: { ...newForms(ACTS), save: { ...newForm(saveCampaignWork), requestKey: "" } },
-		areas: areas.map(({ id, name }) => ({ value: String(id), label: name })),
-		ages: ages.map(({ code, description }) => ({ value: code, label: description })),
-		funding: funding.map(({ code, name }) => ({ value: code, label: name })),
+		areas: choicesOf(areas),
+		ages: choicesOf(ages),
+		funding: choicesOf(funding),
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
 };
@@ -109,9 +109,7 @@ const ACTS = {
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, () => teamLinks.campaign(from.params.id) + flashMessage("ended"));
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterRefusal;
+export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const SAID = flashMessages({
 	started: "Draft created. Visitors won’t see it until you publish it",

@@ -5,7 +5,6 @@ import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Select } from "#web/ui/field/field.tsx";
 import { Card, Columns, Stack } from "#web/ui/layout/layout.tsx";
@@ -31,9 +30,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 
 export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => "");
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const LABELS = { heading: "Heading", copy_of: "Start from" };
 

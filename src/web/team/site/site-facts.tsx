@@ -3,7 +3,6 @@ import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { FoldedAct } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -27,9 +26,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 
 export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => `${teamLinks.facts()}?said=saved`);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const LABELS = {
 	words: "What is true today",

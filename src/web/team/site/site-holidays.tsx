@@ -5,7 +5,6 @@ import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
@@ -67,9 +66,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => teamLinks.holidays());
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** Labels of the form's fields, in page order. */
 const LABELS = { "add.0.day": "Day", "add.0.name": "Name", reason: "Reason" };

@@ -12,7 +12,6 @@ import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
 import { formOf } from "#web/lib/call.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { linkKeywords } from "#web/parts/keyword-links/link-keywords.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -52,9 +51,7 @@ export const action = async (from: Route.ActionArgs) => {
 	return { typed: typedIn(form), errors: {}, requestKey: "", sample };
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** Editor of an internal link in reviews, with a preview of the reviews it appears in. */
 export default function SiteLinkPage({

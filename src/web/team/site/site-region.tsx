@@ -4,7 +4,6 @@ import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { ask } from "../answer.ts";
@@ -34,9 +33,7 @@ export const loader = async (from: Route.LoaderArgs) => ({
 export const action = (from: Route.ActionArgs) =>
 	sendAct(from, ACTS, () => `${teamLinks.region(from.params.region)}?said=moved`);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const LABELS = { codes: "Move postcodes into this region" };
 

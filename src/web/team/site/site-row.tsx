@@ -7,7 +7,6 @@ import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Choice, Field, Tick } from "#web/forms/contract-form.tsx";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Select } from "#web/ui/field/field.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -74,9 +73,7 @@ export const action = (from: Route.ActionArgs) => {
 	return sendAct(from, ACTS, () => "");
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** Labels by the API's field names, in page order. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { Output } from "#contract/endpoint.ts";
 import type { readStoryChoices } from "#contract/stories/editing.ts";
 import { slugOfTitle } from "#contract/stories/options.ts";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { Choice, Choices, Field, Tick } from "../../forms/contract-form.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select, TextArea, type TextFieldProps } from "../../ui/field/field.tsx";
@@ -8,9 +9,6 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import styles from "./editor.module.css";
 
 export type StoryChoices = Output<typeof readStoryChoices>;
-
-const named = (list: readonly { id: number; name: string }[]) =>
-	list.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** A draft may lack any field, so only fields that a published story can lack are called optional. */
 export const Line = ({ name, ...more }: { name: string } & Partial<TextFieldProps>) => (
@@ -34,7 +32,7 @@ export const CardFields = ({ choices }: { choices: StoryChoices }) => (
 				as={Select}
 				optional={false}
 				placeholderOption="Choose who it is for"
-				options={named(choices.categories)}
+				options={choicesOf(choices.categories)}
 			/>
 			<Line name="author" hint="{product} shows our own name." />
 		</div>
@@ -64,7 +62,7 @@ const PLACE_FIELDS = ["slug", "meta_description", "main_area", "tags", "primary_
 
 /** Fields that decide where readers find the story: address, topics and related stories. */
 export const PlaceFields = ({ errors, title, choices, storyId }: PlaceProps) => {
-	const stories = named(choices.stories.filter(({ id }) => id !== storyId));
+	const stories = choicesOf(choices.stories.filter(({ id }) => id !== storyId));
 	return (
 		<Disclosure
 			summary="Address, topics and search"
@@ -87,8 +85,8 @@ export const PlaceFields = ({ errors, title, choices, storyId }: PlaceProps) => 
 					hint="Search engines show about 155 characters below the title. Leave blank to use the summary."
 					rows={2}
 				/>
-				<Field name="main_area" as={Select} optional placeholderOption="None" options={named(choices.areas)} />
-				<Choices name="service_areas" optional options={named(choices.areas)} />
+				<Field name="main_area" as={Select} optional placeholderOption="None" options={choicesOf(choices.areas)} />
+				<Choices name="service_areas" optional options={choicesOf(choices.areas)} />
 				<Line name="tags" optional hint="Separate tags with commas" />
 				<Field
 					name="primary_service"

@@ -5,8 +5,8 @@ import { listStoryCategories } from "#contract/stories/stories.ts";
 import { FoldedAct, isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { Choice, Field } from "#web/forms/contract-form.tsx";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
-import { reloadAfterAnswer, unlessNoAnswer } from "#web/lib/no-answer.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -56,9 +56,7 @@ const ACTS = {
 
 export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => "");
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => unlessNoAnswer(serverAction);
-
-export const shouldRevalidate = reloadAfterAnswer;
+export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 const when = ({ state, published_at }: StoryLine) =>
 	published_at && state === "scheduled"
@@ -162,7 +160,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 								label="Category"
 								placeholderOption="All categories"
 								defaultValue={category ?? ""}
-								options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+								options={choicesOf(categories)}
 							/>
 						</SearchBar>
 						{results.length > 0 ? (

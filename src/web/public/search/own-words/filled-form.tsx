@@ -2,6 +2,7 @@ import type { OwnWordsField, Reading } from "#contract/search/own-words.ts";
 import { searchCopy } from "#contract/shared/copy/search.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { CSRF_FIELD } from "#contract/shared/request-names.ts";
+import { choicesOf } from "#web/lib/choices-of.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import type { SearchLists } from "#web/parts/search-form/lists.ts";
@@ -83,12 +84,7 @@ export const FilledForm = ({ lists, readings, ticked, location, placeError, csrf
 				<h2 id="filled">Your search</h2>
 				<input type="hidden" name={CSRF_FIELD} value={csrfToken ?? root?.csrfToken ?? ""} />
 				{boxes("service_areas_list", "Service")}
-				{select(
-					"service_areas_list",
-					"Service",
-					"Any service",
-					lists.areas.map(({ id, name }) => ({ value: String(id), label: name })),
-				)}
+				{select("service_areas_list", "Service", "Any service", choicesOf(lists.areas))}
 				{boxes("place", "Near")}
 				{(!isTicked("place") || location !== "") && (
 					<TextField
@@ -102,15 +98,10 @@ export const FilledForm = ({ lists, readings, ticked, location, placeError, csrf
 					/>
 				)}
 				{boxes("age_groups_list", "Age of recipient")}
-				{select(
-					"age_groups_list",
-					"Age of recipient",
-					"Any age",
-					lists.ages.map(({ code, description }) => ({ value: code, label: description })),
-				)}
+				{select("age_groups_list", "Age of recipient", "Any age", choicesOf(lists.ages))}
 				{boxes("funding_types_list", "Funding type")}
 				{select("funding_types_list", "Funding type", "Any funding", [
-					...lists.funding.map(({ code, name }) => ({ value: code, label: name })),
+					...choicesOf(lists.funding),
 					{ value: FUNDING_UNKNOWN, label: searchCopy.unknownFunding },
 				])}
 				{(["plan_management", "capacity", ...FACTS] as const).map((field) => boxes(field, LEGENDS[field] ?? ""))}
