@@ -49,7 +49,7 @@ export const CaseLine = z.object({
 export type CaseLine = z.infer<typeof CaseLine>;
 
 /** How a colleague can reply to the person of a case. */
-export const ReplyWay = z.enum(["email", "page", "text"]);
+export const ReplyWay = z.enum(["email", "page", "text", "chat"]);
 export type ReplyWay = z.infer<typeof ReplyWay>;
 
 export const CaseNote = z.object({

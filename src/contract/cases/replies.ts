@@ -15,7 +15,7 @@ export const replyInCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/replies/",
 	summary:
-		"Reply to the person of a case, by each of its `reply_ways`, with up to five PDFs or pictures, and optionally wait for their answer. With files `no_plan` says that none is a person's plan, which is never emailed. Calls with the same Idempotency-Key header count once. 409 if there is no way, the case is closed, or someone at the address says that they didn't ask for it",
+		"Reply to the person of a case, by each of its `reply_ways`: into their live chat while it goes on (without files), or else by email and onto their page, with up to five PDFs or pictures, and optionally wait for their answer. With files `no_plan` says that none is a person's plan, which is never emailed. Calls with the same Idempotency-Key header count once. 409 if there is no way, the case is closed, or someone at the address says that they didn't ask for it",
 	params: z.object({ id: z.uuid() }),
 	body: z
 		.object({

@@ -18,6 +18,8 @@ export interface CaseRow {
 	quote_id: string | null;
 	enquiry_id: string | null;
 	chat_id: string | null;
+	/** The person is there: their live chat hasn't ended. */
+	has_open_chat: boolean;
 	review_id: number | null;
 	/** For a case about a publication: the review that a provider replied to, or the profile that its staff changed. */
 	response_review_id: number | null;
@@ -62,6 +64,7 @@ export const caseColumns = (now: Date) => sql`
 	c.paused_at, c.snoozed_until, c.closed_at, c.outcome, c.flags, c.version, c.updated_at,
 	case (select e.kind from case_event e where e.case_id = c.id and e.kind in ('phoned', 'made-from') order by e.id limit 1)
 		when 'phoned' then 'by-phone' when 'made-from' then 'from-case' end as entered,
+	exists (select from chat h where h.id = c.chat_id and h.state <> 'closed') as has_open_chat,
 	c.danger_at is not null as is_marked, c.danger_holds, c.denied_by, ${isUnassessed} as is_unassessed
 `;
 

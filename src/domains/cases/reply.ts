@@ -3,12 +3,14 @@ import type { CaseLine, ReplyWay } from "#contract/cases/cases.ts";
 import { REPLY_FILES_BYTES, UNDO_MS } from "#contract/cases/limits.ts";
 import { replyInCase as replyInCaseLine, textInCase } from "#contract/cases/replies.ts";
 import { readReplyFile, replyFilesTooLarge } from "#contract/cases/reply-files.ts";
+import { CHAT_MESSAGE_CHARACTERS } from "#contract/chat/limits.ts";
 import type { ContactTerms } from "#contract/shared/contact-terms.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { newPrivateLink } from "#domains/accounts/private-link.ts";
 import { teamMember } from "#domains/accounts/session.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
-import { firstName } from "#domains/chat/store.ts";
+import { sayWithin } from "#domains/chat/send-message.ts";
+import { findMessage, firstName } from "#domains/chat/store.ts";
 import { insertReplyFiles, listReplyFiles, replyFileOfCase, type SentFile } from "#domains/referrals/reply-files.ts";
 import { lockRequest, requestOfRow } from "#domains/referrals/request.ts";
 import { insertReply, openMessages } from "#domains/referrals/visitor-messages.ts";
@@ -16,12 +18,13 @@ import type { Transaction } from "#platform/db/database.ts";
 import { wordsOfEmail } from "#platform/email/emails-store.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
-import { conflict, keyTaken, notFound } from "#platform/http/problem.ts";
+import { conflict, invalid, keyTaken, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
 import { type CaseRow, caseReference, publicReference } from "./cases-store.ts";
 import { mustBeFree } from "./complaint-store.ts";
 import { findTerms } from "./contact-terms.ts";
+import { forgetDraft } from "./drafts.ts";
 import { newestMessageId } from "./incoming-mail.ts";
 import { complaintEmail, replyEmail } from "./mail.ts";
 import { checkAct, type Doer, type Moved, move } from "./move.ts";
@@ -34,13 +37,19 @@ const hasPage = ({ kind, email }: Pick<CaseRow, "kind" | "email">) =>
 	email !== null && (kind === "quote" || kind === "no-provider");
 
 /**
- * How a colleague can reply to the person of a case: by email, unless they asked us not to (decision 110), and on their
- * private page.
+ * How a colleague can reply to the person of a case: in their live chat while it goes on, or else by email, unless they
+ * asked us not to (decision 110), and on their private page.
  */
-export const replyWays = (row: Pick<CaseRow, "kind" | "email">, terms: ContactTerms | null): ReplyWay[] => [
-	...(row.email && (!terms?.ways?.length || terms.ways.includes("email")) ? (["email"] as const) : []),
-	...(hasPage(row) ? (["page"] as const) : []),
-];
+export const replyWays = (
+	row: Pick<CaseRow, "kind" | "email" | "has_open_chat">,
+	terms: ContactTerms | null,
+): ReplyWay[] =>
+	row.has_open_chat
+		? ["chat"]
+		: [
+				...(row.email && (!terms?.ways?.length || terms.ways.includes("email")) ? (["email"] as const) : []),
+				...(hasPage(row) ? (["page"] as const) : []),
+			];
 
 const replySentBefore = async (trx: Transaction, caseId: string, key: string) => {
 	const row = await trx
@@ -108,18 +117,50 @@ const placeOf = async (
 	return { ways, to: row.email ?? "" };
 };
 
+/** The live chat that a reply goes into: one that goes on, or that already has this reply. */
+const chatFor = async ({ database: { db }, settings }: Services, id: string, key: string) => {
+	const row = await db
+		.selectFrom("team_case")
+		.innerJoin("chat", "chat.id", "team_case.chat_id")
+		.select(["chat.id", "chat.state"])
+		.where("team_case.id", "=", id)
+		.executeTakeFirst();
+	if (!row) return undefined;
+	return row.state !== "closed" || (await findMessage(db, settings, row.id, "team", key)) ? row.id : undefined;
+};
+
+/** Writes a reply into the person's live chat: a message of the chat, which the timeline shows. */
+const replyInChat = (
+	services: Services,
+	id: string,
+	chatId: string,
+	{ text, wait, key, files = [] }: Reply,
+	by: Doer,
+): Promise<CaseLine> => {
+	if (text.length > CHAT_MESSAGE_CHARACTERS)
+		throw invalid([{ field: "text", message: `Use at most ${CHAT_MESSAGE_CHARACTERS} characters in a live chat` }]);
+	if (files.length > 0) throw invalid([{ field: "files", message: "A live chat takes no files. Remove them" }]);
+	const wrote = async (trx: Transaction, row: CaseRow, at: Date): Promise<readonly Moved[]> => {
+		await forgetDraft(trx, id, by.id);
+		if (!wait || row.status === "closed" || row.status === "waiting-person") return [];
+		const facts = { was: row.status, is: "waiting-person" };
+		return [{ act: "wait-person", change: await clockFor(trx, row, "waiting-person", at), facts }];
+	};
+	return move(services, id, by, wrote, async (trx) => {
+		await sayWithin(services, trx, chatId, { text, key, as: by });
+	});
+};
+
 /**
  * Sends a colleague's reply to the person of a case. It is stored encrypted: with the request, or else with its email. Its
  * files are stored with the case.
  * @throws Problem 409 if the case is closed, there is no way to reply, the person says that they didn't ask for it, a
  * complaint's conflict check isn't answered, or the key was used for another text
  */
-export const replyInCase = (
-	services: Services,
-	id: string,
-	{ text, wait, key, byText = false, files = [] }: Reply,
-	by: Doer,
-): Promise<CaseLine> => {
+export const replyInCase = async (services: Services, id: string, written: Reply, by: Doer): Promise<CaseLine> => {
+	const { text, wait, key, byText = false, files = [] } = written;
+	const chatId = byText ? undefined : await chatFor(services, id, key);
+	if (chatId) return replyInChat(services, id, chatId, written, by);
 	const reply = async (trx: Transaction, row: CaseRow, at: Date): Promise<readonly Moved[]> => {
 		const { settings } = services;
 		if (row.kind === "complaint") await mustBeFree(trx, id, by.id);

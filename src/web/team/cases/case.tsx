@@ -221,7 +221,7 @@ export default function CasePage({
 								one={one}
 								isOpen={isOpen}
 								mayReply={complaint === null || complaint.own_conflict === false}
-								last={lastOf(["replied", "note", "called"])}
+								last={lastOf(["replied", "chat", "note", "called"])}
 								notReached={not_reached}
 								draft={draft}
 								{...replying}

@@ -73,6 +73,7 @@ const WAY_WORDS: Record<ReplyWay, string> = {
 	email: "by email",
 	page: "on their page",
 	text: "by text message",
+	chat: "in the chat",
 };
 
 /** The event in words. They follow the name of who did it, unless `isWholeSentence`. */

@@ -46,16 +46,22 @@ export const writesIn = (one: Case, isOpen: boolean, mayReply: boolean): BoxWay[
 	...(isOpen && !isOut(one, "phone") ? (["call"] as const) : []),
 ];
 
+const inChat = ({ reply_ways }: Case) => reply_ways.includes("chat");
+
 /** Where a reply goes. */
-const wayWords = ({ reply_ways, email }: Case): string =>
-	reply_ways.map((way) => (way === "email" ? `by email to ${email}` : "onto their private page")).join(" and ");
+const wayWords = (one: Case): string =>
+	inChat(one)
+		? "into the live chat at once, and can’t be undone"
+		: one.reply_ways
+				.map((way) => (way === "email" ? `by email to ${one.email}` : "onto their private page"))
+				.join(" and ");
 
 const TEXT_HINT =
 	"Someone else may see the phone, so name no person, provider, service or condition. It can be as long as four text messages: about 600 characters, or 260 with letters or signs that phones don’t have.";
 
 /** The ways that are missing, and why. */
 const missingWords = (one: Case): string[] => [
-	...(one.reply_ways.includes("email")
+	...(one.reply_ways.includes("email") || inChat(one)
 		? []
 		: [one.email ? "They asked us not to email them." : "They gave no email address."]),
 	...(one.texts_stopped_since ? ["They texted STOP, so they get no text messages."] : []),
@@ -80,7 +86,7 @@ const Each = <W extends BoxWay>({ of, words }: { of: readonly W[]; words: Record
 /** After failed calls on three days, the email that says so. */
 const NotReached = ({ notReached, one, isOpen }: Pick<Props, "notReached" | "one" | "isOpen">) => {
 	if (notReached === "sent") return <p>We’ve told them that we tried to call.</p>;
-	if (notReached === "none" || !isOpen) return null;
+	if (notReached === "none" || !isOpen || inChat(one)) return null;
 	const byEmail = one.reply_ways.includes("email");
 	return (
 		<Notice kind="info" title="No answer on three days">
@@ -201,7 +207,7 @@ export const ReplyBox = ({
 							rows={5}
 						/>
 						{writes.includes("text") && <TextCount prefix={product} box={box} />}
-						{writes.includes("reply") && (
+						{writes.includes("reply") && !inChat(one) && (
 							<div data-for={writes.length > 1 ? "reply" : undefined}>
 								<Stack gap={3}>
 									<Field
