@@ -16,7 +16,8 @@ interface Parts {
 	body: string;
 }
 
-const mail =
+/** Writes an email of the person who answers us. */
+export const mail =
 	({ subject = "Re: Our reply to you", type = "text/plain; charset=utf-8", coding = "8bit", more = "", body }: Parts) =>
 	(to: string, answers: string) =>
 		[
@@ -32,16 +33,16 @@ const mail =
 			.replaceAll("\r\n", "\n")
 			.replaceAll("\n", "\r\n");
 
-const part = (type: string, body: string, more = "") => `--b1\nContent-Type: ${type}\n${more}\n${body}\n`;
-const parts = (...all: string[]) => `${all.join("")}--b1--\n`;
-const MIXED = 'multipart/mixed; boundary="b1"';
-const ALTERNATIVE = 'multipart/alternative; boundary="b1"';
-const OURS = "Hello Mai,\nWhich day suits you for a call?\nThe team at Alongside";
-const QUOTED = OURS.split("\n")
+export const part = (type: string, body: string, more = "") => `--b1\nContent-Type: ${type}\n${more}\n${body}\n`;
+export const parts = (...all: string[]) => `${all.join("")}--b1--\n`;
+export const MIXED = 'multipart/mixed; boundary="b1"';
+export const ALTERNATIVE = 'multipart/alternative; boundary="b1"';
+export const OURS = "Hello Mai,\nWhich day suits you for a call?\nThe team at Alongside";
+export const QUOTED = OURS.split("\n")
 	.map((line) => `> ${line}`)
 	.join("\n");
-const base64 = (text: string) => Buffer.from(text).toString("base64");
-const attached = (type: string, name: string, content: string) =>
+export const base64 = (text: string) => Buffer.from(text).toString("base64");
+export const attached = (type: string, name: string, content: string) =>
 	part(
 		`${type}; name="${name}"`,
 		base64(content),
@@ -253,7 +254,7 @@ export const STORED_MAILS: readonly StoredMail[] = [
 		text: "I can do both days.\n\nSent with Proton Mail secure email.",
 	},
 	{
-		client: "somebody who writes “On Friday I wrote:” themselves",
+		client: "a person who writes “On Friday I wrote:” themselves",
 		raw: mail({ body: "On Friday I wrote you a letter: did it arrive?\nPlease look." }),
 		text: "On Friday I wrote you a letter: did it arrive?\nPlease look.",
 	},

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readSettings } from "#platform/config.ts";
 import { letterOfAddress, lettersOfReferences, replyAddress } from "#platform/email/reply-address.ts";
 import { STORED_MAILS } from "./mails.fixture.ts";
+import { MORE_MAILS } from "./more-mails.fixture.ts";
 import { LARGEST_MAIL, readMail } from "./read-mail.ts";
 
 const settings = readSettings({
@@ -37,8 +38,15 @@ describe("the address for replies", () => {
 	});
 });
 
+const ALL_MAILS = [...STORED_MAILS, ...MORE_MAILS];
+
 describe("emails as real programs write them", () => {
-	it.each(STORED_MAILS)("shows what is new, and loses no word: $client", async ({ raw, text, files = [] }) => {
+	it("are 60 or more, each of another program, language or form", () => {
+		expect(ALL_MAILS.length).toBeGreaterThanOrEqual(60);
+		expect(new Set(ALL_MAILS.map(({ client }) => client)).size).toBe(ALL_MAILS.length);
+	});
+
+	it.each(ALL_MAILS)("shows what is new, and loses no word: $client", async ({ raw, text, files = [] }) => {
 		const mail = await read(raw(to, answers));
 		expect(mail.words.text).toBe(text);
 		for (const word of text.split(/\s+/)) expect(mail.words.whole).toContain(word);

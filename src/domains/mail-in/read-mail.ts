@@ -113,10 +113,21 @@ const headAlone = async (raw: Buffer): Promise<ParsedMail> => {
 	);
 };
 
+/** With the words of its HTML if no part is plain text: the parser gives them only for an email that is HTML as a whole. */
+const withText = async (mail: ParsedMail): Promise<ParsedMail> => {
+	if (mail.text?.trim() || !mail.html || "textConversionError" in mail) return mail;
+	const { text, ...inner } = await simpleParser(`Content-Type: text/html; charset=utf-8\r\n\r\n${mail.html}`, OPTIONS);
+	return Object.assign(
+		mail,
+		{ text },
+		"textConversionError" in inner && { textConversionError: inner.textConversionError },
+	);
+};
+
 const parse = async (raw: Buffer): Promise<{ mail: ParsedMail; isReadable: boolean }> => {
 	if (raw.length <= LARGEST_MAIL) {
 		try {
-			const mail = await simpleParser(raw, OPTIONS);
+			const mail = await withText(await simpleParser(raw, OPTIONS));
 			const isLost = "textConversionError" in mail && !mail.text?.trim();
 			if (mail.from && !isLost) return { mail, isReadable: true };
 		} catch {

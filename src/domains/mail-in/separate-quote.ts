@@ -1,9 +1,26 @@
-const ATTRIBUTION =
-	/^(on|am|le|il|el|op|em)\s.{5,300}\s(wrote|writes|schrieb|écrit|scritto|escribió|schreef|escreveu)(\s.{0,120})?\s?:$/i;
+/** "On Monday, Mai wrote:" in the languages that mail programs here are set to. */
+const ATTRIBUTIONS = [
+	/^(on|am|le|il|el|op|em)\s.{5,300}\s(wrote|writes|schrieb|écrit|scritto|escribió|schreef|escreveu)(\s.{0,120})?\s?:$/i,
+	/^vào\s.{5,300}\sđã viết\s?:$/i,
+	/^στις\s.{5,300}\sέγραψε\s?:$/i,
+	/^في\s.{5,300}\s(بواسطة|كتب)\s.{1,200}:$/,
+	// Its date and address tell it from a sentence that ends so.
+	/^(在\s?\d.{5,300}|.{0,100}<\S+@\S+>\s?[于於在]\s?\d.{5,100})[写寫]道\s?[:：]$/,
+];
 /** Mail programs wrap the line above a quote. */
 const LINES_OF_ATTRIBUTION = 3;
-const DIVIDER = /^-{2,}\s*(original message|original appointment|reply message)\s*-{2,}$|^_{20,}$/i;
-const HEAD = /^\*?(from|sent|date|to|cc|subject)\*?:\*?\s/i;
+const DIVIDER = /^-{2,}\s*(original message|original appointment|reply message|on\s.{5,300}\swrote)\s*-{2,}$|^_{20,}$/i;
+const FROM = "from|von|de|da|发件人|寄件者|từ|من|από";
+const SENT =
+	"sent|date|gesendet|datum|envoyé|inviato|data|enviado|fecha|发送时间|寄件日期|日期|đã gửi|ngày|تم الإرسال|στάλθηκε";
+const OTHERS =
+	"to|cc|subject|an|betreff|à|objet|a|oggetto|para|asunto|assunto|收件人|收件者|抄送|主题|主旨|đến|chủ đề|إلى|الموضوع|προς|θέμα";
+/** A line of Outlook's head, as its languages name it. */
+const lineOf = (names: string) => new RegExp(`^\\*?(${names})\\s?\\*?[:：]\\*?\\s`, "i");
+const HEAD_BEGINS = lineOf(`${FROM}|sent|gesendet`);
+const HEAD = lineOf([FROM, SENT, OTHERS].join("|"));
+/** What a rule across the page becomes, above a head. */
+const RULE = /^\s*(-{10,}|_{10,})?\s*$/;
 /** A picture in HTML, which we don't load. */
 const PICTURE = /\[(?:https?|cid|data):[^\]\s]*\]/g;
 const SIGNATURE = /^-- $/;
@@ -13,18 +30,19 @@ const isQuoted = (line: string) => /^\s?>/.test(line);
 /** The number of lines of "On Monday, Mai wrote:" that begin here; 0 if they don't. */
 const attributionAt = (lines: readonly string[], at: number): number => {
 	for (let count = 1; count <= LINES_OF_ATTRIBUTION; count++) {
+		if (!lines[at + count - 1]?.trim()) return 0;
 		const joined = lines
 			.slice(at, at + count)
 			.map((line) => line.trim())
 			.join(" ");
-		if (ATTRIBUTION.test(joined)) return count;
+		if (ATTRIBUTIONS.some((line) => line.test(joined))) return count;
 	}
 	return 0;
 };
 
-/** The head that Outlook puts above what it quotes: From, Sent, To, Subject, one a line. */
+/** The head that Outlook and others put above what they quote: From, Sent, To, Subject, one a line. */
 const isHeadAt = (lines: readonly string[], at: number): boolean =>
-	/^\*?from\*?:/i.test(lines[at] ?? "") && lines.slice(at + 1, at + 6).filter((line) => HEAD.test(line)).length >= 2;
+	HEAD_BEGINS.test(lines[at] ?? "") && lines.slice(at + 1, at + 6).filter((line) => HEAD.test(line)).length >= 2;
 
 const nextWords = (lines: readonly string[], at: number) => lines.slice(at).find((line) => line.trim() !== "");
 
@@ -39,7 +57,10 @@ export const newWordsOf = (whole: string, isForwarded: boolean): string => {
 	for (let at = 0; at < lines.length; at++) {
 		const line = lines[at] ?? "";
 		if (SIGNATURE.test(line)) break;
-		if (!isForwarded && (DIVIDER.test(line.trim()) || isHeadAt(lines, at))) break;
+		if (!isForwarded && (DIVIDER.test(line.trim()) || isHeadAt(lines, at))) {
+			while (own.length > 0 && RULE.test(own.at(-1) ?? "")) own.pop();
+			break;
+		}
 		const count = isForwarded ? 0 : attributionAt(lines, at);
 		if (count > 0) {
 			const next = nextWords(lines, at + count);
