@@ -55,6 +55,8 @@ describe("an enqueued email", () => {
 		await post(await started(server.url), email({ by: "Sam\r\nBcc: x" }));
 		await settled();
 		expect(server.accepted[0]?.header("from")).toMatch(/^"?Sam Bcc: x from Alongside"? <no-reply@alongside\.example>$/);
+		// A person wrote it, so a mailbox may answer that its owner is away.
+		expect(server.accepted[0]?.header("auto-submitted")).toBeUndefined();
 	});
 
 	it("isn’t sent without a file that is gone", async () => {

@@ -68,6 +68,10 @@ const returnPathOf = (letter: string, settings: Settings): string => {
 const senderName = (by: string | undefined, product: string): string =>
 	by ? oneLine(`${by} from ${product}`) : product;
 
+/** What a colleague wrote isn't automatic: their mailbox may answer that they are away (RFC 3834). */
+const automaticHeaders = (by: string | undefined): Record<string, string> =>
+	by ? {} : { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
 /** A connection pool to the mail server, with time limits. */
 export const openSmtp = (smtpUrl: string, settings: Settings, log: Log): Smtp => {
 	const transport = createTransport({
@@ -101,11 +105,7 @@ export const openSmtp = (smtpUrl: string, settings: Settings, log: Log): Smtp =>
 				attachments: letter.attachments?.map(({ name, type, content }) => ({
 					...{ filename: name, contentType: type, content },
 				})),
-				headers: {
-					"Auto-Submitted": "auto-generated",
-					"X-Auto-Response-Suppress": "All",
-					...unsubscribeHeaders(letter.unsubscribe),
-				},
+				headers: { ...automaticHeaders(letter.by), ...unsubscribeHeaders(letter.unsubscribe) },
 				signal: AbortSignal.timeout(ATTEMPT_SECONDS * 1000),
 			});
 		},
