@@ -3,7 +3,7 @@ import { id, idText, pageNumber, pageOf, requiredText, text, version } from "#co
 import { endpoint } from "#contract/endpoint.ts";
 import { SaidTerms } from "#contract/quotes/contact-terms.ts";
 import { COMPLAINT_CAUSE_KEYS } from "./complaint-options.ts";
-import { CASE_KINDS, CASE_ORDERS, CASE_STATUSES, CASE_VIEWS, CASE_WAITS } from "./lists.ts";
+import { CASE_ENTERED, CASE_KINDS, CASE_ORDERS, CASE_STATUSES, CASE_VIEWS, CASE_WAITS } from "./lists.ts";
 import { TimelineEntry } from "./timeline.ts";
 
 const person = z.object({ id: z.int(), name: z.string() });
@@ -24,7 +24,7 @@ export const CaseLine = z.object({
 	reference: z.string(),
 	kind: z.enum(CASE_KINDS),
 	/** A colleague entered it, for a person on the phone or from another case; null if its person sent it. */
-	entered: z.enum(["by-phone", "from-case"]).nullable(),
+	entered: z.enum(CASE_ENTERED).nullable(),
 	title: z.string(),
 	name: z.string().nullable(),
 	place: z.string().nullable(),

@@ -15,6 +15,9 @@ export const CASE_KINDS = [
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
+/** How a colleague entered a case: for a person on the phone, or from another case. */
+export const CASE_ENTERED = ["by-phone", "from-case"] as const;
+
 /** Kinds that a colleague can make a connect request from. Requests are connect requests already. */
 export const MAKES_REQUEST: readonly CaseKind[] = ["message", "campaign-enquiry", "call-back", "chat"];
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { CASE_KINDS } from "../cases/lists.ts";
+import { CASE_ENTERED, CASE_KINDS } from "../cases/lists.ts";
 import { RECORD_SEARCH_CHARACTERS } from "./options.ts";
 
 const FoundPerson = z.object({
@@ -24,6 +24,8 @@ const FoundCase = z.object({
 	id: z.uuid(),
 	reference: z.string(),
 	kind: z.enum(CASE_KINDS),
+	/** How a colleague entered it; null if its person sent it. */
+	entered: z.enum(CASE_ENTERED).nullable(),
 	name: z.string().nullable(),
 	title: z.string(),
 	is_closed: z.boolean(),

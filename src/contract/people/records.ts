@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CASE_KINDS, CASE_STATUSES } from "#contract/cases/lists.ts";
+import { CASE_ENTERED, CASE_KINDS, CASE_STATUSES } from "#contract/cases/lists.ts";
 import { TimelineEntry } from "#contract/cases/timeline.ts";
 import { email, emptyOr, isoDay, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
@@ -24,6 +24,8 @@ export const RecordCase = z.object({
 	/** For example C-1042. */
 	reference: z.string(),
 	kind: z.enum(CASE_KINDS),
+	/** How a colleague entered it; null if its person sent it. */
+	entered: z.enum(CASE_ENTERED).nullable(),
 	/** Empty for a message, because its title quotes the person. */
 	title: z.string(),
 	created_at: z.string(),

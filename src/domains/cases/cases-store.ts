@@ -57,13 +57,18 @@ export const isUnassessed = sql`(c.kind = 'complaint' and c.status <> 'closed' a
 	select from complaint_work w where w.case_id = c.id and w.severity is not null
 ))`;
 
+/** SQL: how a colleague entered case `c`; null if its person sent it. */
+export const enteredOf = sql<CaseLine["entered"]>`(
+	case (select e.kind from case_event e where e.case_id = c.id and e.kind in ('phoned', 'made-from') order by e.id limit 1)
+		when 'phoned' then 'by-phone' when 'made-from' then 'from-case' end
+)`;
+
 export const caseColumns = (now: Date) => sql`
 	c.id, c.number, c.kind, c.quote_id, c.enquiry_id, c.chat_id, c.review_id, c.response_review_id, c.provider_id, c.created_at, c.title, c.name, c.email, c.phone, c.place, c.status, c.owner_id,
 	p.name as owner_name, c.next_action, c.due_at, c.clock_minutes::float as clock_minutes,
 	(case when c.due_at is null then null else business_minutes(coalesce(c.paused_at, ${now}), c.due_at) end)::float as minutes_left,
 	c.paused_at, c.snoozed_until, c.closed_at, c.outcome, c.flags, c.version, c.updated_at,
-	case (select e.kind from case_event e where e.case_id = c.id and e.kind in ('phoned', 'made-from') order by e.id limit 1)
-		when 'phoned' then 'by-phone' when 'made-from' then 'from-case' end as entered,
+	${enteredOf} as entered,
 	exists (select from chat h where h.id = c.chat_id and h.state <> 'closed') as has_open_chat,
 	c.danger_at is not null as is_marked, c.danger_holds, c.denied_by, ${isUnassessed} as is_unassessed
 `;

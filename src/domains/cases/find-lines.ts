@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import type { CaseLine } from "#contract/cases/cases.ts";
 import type { CaseKind } from "#contract/cases/lists.ts";
 import { readIdentifier } from "#contract/shared/identifiers.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
+import { enteredOf } from "./cases-store.ts";
 import { caseExactly, caseHas, caseMentions, caseOfPerson } from "./find-cases.ts";
 import { byUrgency } from "./list-cases.ts";
 
@@ -10,6 +12,7 @@ export interface FoundCase {
 	id: string;
 	number: number;
 	kind: CaseKind;
+	entered: CaseLine["entered"];
 	name: string | null;
 	title: string;
 	is_closed: boolean;
@@ -48,7 +51,7 @@ export const findCaseLines = async (
 			select (count(*) filter (where not is_closed))::int as open, (count(*) filter (where is_closed and not is_exact))::int as closed from matching
 		) t
 		left join (
-			select c.id, c.number, c.kind, c.name, c.title, s.is_closed, s.is_exact, s.is_named, s.nth
+			select c.id, c.number, c.kind, ${enteredOf} as entered, c.name, c.title, s.is_closed, s.is_exact, s.is_named, s.nth
 			from shown s join team_case c on c.id = s.id where s.nth <= ${most}
 		) l on true
 		order by l.nth

@@ -169,6 +169,20 @@ describe("a connect request made from a case", () => {
 		expect(request.timeline[1].facts).toMatchObject({ from: first.reference });
 	});
 
+	it("is named as one that our team made, wherever the console lists it", async () => {
+		const email = `${randomUUID()}@visitor.example`;
+		const id = await enquiry({ email, name: "Mai", details: { message: "Physio in Geelong?" } });
+		const { id: made, reference } = (await make(id, { ...right(), email })).body;
+		const inSearch = (await world.ask(world.sam, `/team/find/?search=${reference}`)).body.exact.cases;
+		expect(inSearch).toMatchObject([{ id: made, kind: "no-provider", entered: "from-case" }]);
+		// Nobody has proven the address, so each case has a record of its own.
+		const people = (await world.ask(world.sam, `/team/records/?search=${email}`)).body.results;
+		const person = people.find(({ last }: { last: { id: string } }) => last.id === made);
+		expect(person.last).toMatchObject({ id: made, entered: "from-case" });
+		const { cases } = (await world.ask(world.sam, `/team/records/${person.id}/`)).body;
+		expect(cases).toMatchObject([{ id: made, entered: "from-case" }]);
+	});
+
 	it("records a yes only if the colleague ticks that the sentence was read out, and consents to no provider", async () => {
 		const id = await enquiry({ kind: "call-back", phone });
 		const { body } = await make(id, { ...right(), has_consent: true });

@@ -15,8 +15,8 @@ const MOST = 6;
 const NONE: Found = { people: [], providers: [], cases: [] };
 
 const lineOf = ({ number, is_exact: _, is_named: __, ...one }: FoundCase & { nth?: unknown }) => {
-	const { id, kind, name, title, is_closed } = one;
-	return { id, reference: caseReference(number), kind, name, title, is_closed };
+	const { id, kind, entered, name, title, is_closed } = one;
+	return { id, reference: caseReference(number), kind, entered, name, title, is_closed };
 };
 
 /** The one search of the console (decision 134). Its parts are the searches of the inbox, people and directory. */

@@ -3,7 +3,7 @@ import type { CaseKind, CaseStatus } from "#contract/cases/lists.ts";
 import type { PreferredWay, RecordPart } from "#contract/people/options.ts";
 import type { RecordCase, RecordLine } from "#contract/people/records.ts";
 import type { DB, TeamCase } from "#db/rows.ts";
-import { caseReference } from "#domains/cases/cases-store.ts";
+import { caseReference, enteredOf } from "#domains/cases/cases-store.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { uuids } from "#platform/db/uuids.ts";
@@ -55,6 +55,7 @@ interface CaseOfRecord {
 	id: string;
 	number: number;
 	kind: CaseKind;
+	entered: RecordCase["entered"];
 	title: string;
 	created_at: Date;
 	status: CaseStatus;
@@ -71,6 +72,7 @@ const ofCase = expressionBuilder<DB & { c: TeamCase }, "c">();
 export const caseColumns = [
 	...(["c.id", "c.number", "c.created_at", "c.outcome", "c.closed_at"] as const),
 	ofCase.ref("c.kind").$castTo<CaseKind>().as("kind"),
+	enteredOf.as("entered"),
 	ofCase.ref("c.status").$castTo<CaseStatus>().as("status"),
 	ofCase.case().when("c.kind", "=", "message").then(ofCase.val("")).else(ofCase.ref("c.title")).end().as("title"),
 	ofCase.selectFrom("person as o").select("o.name").whereRef("o.id", "=", "c.owner_id").as("owner"),
@@ -81,6 +83,7 @@ export const toRecordCase = ({
 	id,
 	number,
 	kind,
+	entered,
 	title,
 	created_at,
 	status,
@@ -91,6 +94,7 @@ export const toRecordCase = ({
 	id,
 	reference: caseReference(number),
 	kind,
+	entered,
 	title,
 	created_at: created_at.toISOString(),
 	status,

@@ -4,7 +4,7 @@ import { teamLinks } from "../../lib/team-links.ts";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "../people/parts/records.module.css";
 import { becameOf, dayOf, partsInWords } from "../people/parts/words.ts";
-import { KIND_WORDS } from "./words.ts";
+import { kindWords } from "./words.ts";
 
 const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 const counted = (count: number, word: string) => `${count} ${word} ${count === 1 ? "case" : "cases"}`;
@@ -42,7 +42,7 @@ export const CasePeople = ({ people }: { people: readonly Person[] }) => (
 								<Link href={teamLinks.case(other.id)}>
 									<Reference>{other.reference}</Reference>
 								</Link>{" "}
-								{KIND_WORDS[other.kind].toLowerCase()}, {dayOf(other.created_at)}, {lowered(becameOf(other))}
+								{kindWords(other).toLowerCase()}, {dayOf(other.created_at)}, {lowered(becameOf(other))}
 							</span>
 						))}
 						{one.earlier + one.later > one.others.length && " and more"}

@@ -1,6 +1,6 @@
 import type { Found, FoundAll } from "#contract/people/find.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { KIND_WORDS } from "../cases/words.ts";
+import { kindWords } from "../cases/words.ts";
 
 /** A line of the search: a person, a provider or a case. */
 export interface FoundLine {
@@ -31,10 +31,10 @@ const linesOf = ({ people, providers, cases }: Found): FoundLine[] => [
 		name: found ?? name,
 		says: ["Provider", ...(found ? [name] : []), ...(abn ? [`ABN ${abn}`] : [])],
 	})),
-	...cases.map(({ id, reference, kind, name, title, is_closed }) => ({
+	...cases.map(({ id, reference, kind, entered, name, title, is_closed }) => ({
 		href: teamLinks.case(id),
 		name: name ?? title,
-		says: [KIND_WORDS[kind], ...(name ? [title] : []), reference, ...(is_closed ? ["Closed"] : [])],
+		says: [kindWords({ kind, entered }), ...(name ? [title] : []), reference, ...(is_closed ? ["Closed"] : [])],
 	})),
 ];
 

@@ -3,7 +3,7 @@ import type { RecordCase } from "#contract/people/records.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Link } from "#web/ui/link/link.tsx";
 import { Name, Reference } from "../../../ui/bdi/bdi.tsx";
-import { KIND_WORDS } from "../../cases/words.ts";
+import { kindWords } from "../../cases/words.ts";
 import common from "../../common/common.module.css";
 import styles from "./records.module.css";
 import { becameOf, dayOf } from "./words.ts";
@@ -12,7 +12,7 @@ import { becameOf, dayOf } from "./words.ts";
 export const CaseLine = ({ one, children }: { one: RecordCase; children?: ReactNode }) => (
 	<li className={styles.line} data-open={one.status === "closed" ? undefined : ""}>
 		<Link href={teamLinks.case(one.id)} className={styles.name}>
-			{KIND_WORDS[one.kind]} <Reference>{one.reference}</Reference>
+			{kindWords(one)} <Reference>{one.reference}</Reference>
 			{one.title && <span className={common.title}>{one.title}</span>}
 		</Link>
 		<p className={common.facts}>

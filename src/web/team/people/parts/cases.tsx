@@ -8,7 +8,7 @@ import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { Name, Reference } from "../../../ui/bdi/bdi.tsx";
-import { KIND_WORDS } from "../../cases/words.ts";
+import { kindWords } from "../../cases/words.ts";
 import common from "../../common/common.module.css";
 import { CaseLine } from "./case-line.tsx";
 import styles from "./records.module.css";
@@ -84,7 +84,7 @@ export const Cases = ({ person, page }: { person: PersonRecord; page: number }) 
 								label="Which case?"
 								options={person.cases.map((one) => ({
 									value: `${one.id} ${one.part}`,
-									label: `${KIND_WORDS[one.kind]} ${one.reference}`,
+									label: `${kindWords(one)} ${one.reference}`,
 								}))}
 							/>
 						</ActForm>

@@ -1,7 +1,7 @@
 import type { RecordLine } from "#contract/people/records.ts";
 import { Link } from "#web/ui/link/link.tsx";
 import { Name, Phone, Reference } from "../../../ui/bdi/bdi.tsx";
-import { KIND_WORDS } from "../../cases/words.ts";
+import { kindWords } from "../../cases/words.ts";
 import common from "../../common/common.module.css";
 import styles from "./records.module.css";
 import { becameOf, calledOf, casesInWords, dayOf, partsInWords } from "./words.ts";
@@ -24,7 +24,7 @@ export const PersonLine = ({ person, href }: { person: RecordLine; href: string 
 		{person.last && (
 			<p className={common.facts}>
 				<span>
-					Last: {KIND_WORDS[person.last.kind]} <Reference>{person.last.reference}</Reference>,{" "}
+					Last: {kindWords(person.last)} <Reference>{person.last.reference}</Reference>,{" "}
 					<time dateTime={person.last.created_at}>{dayOf(person.last.created_at)}</time>
 				</span>
 				<span className={styles.became}>{becameOf(person.last)}</span>
