@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageNumber, pageOf, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { ReplyFile } from "../cases/reply-files.ts";
 
 const Line = z.object({
 	id: z.string(),
@@ -38,7 +39,22 @@ export const getDemoEmail = endpoint({
 	path: "/demo/emails/{id}/",
 	summary: "In demo mode: one email with its full text; 404 otherwise",
 	params: z.object({ id: text(100) }),
-	output: Line.extend({ text_body: z.string(), html_body: z.string(), reply_to: z.string().nullable() }),
+	output: Line.extend({
+		text_body: z.string(),
+		html_body: z.string(),
+		reply_to: z.string().nullable(),
+		/** The files that go with it. */
+		files: z.array(ReplyFile),
+	}),
+});
+
+export const readDemoFile = endpoint({
+	method: "GET",
+	path: "/demo/emails/{id}/files/{file}/",
+	summary: "In demo mode: a file of an email, as a download; 404 otherwise",
+	params: z.object({ id: text(100), file: z.uuid() }),
+	output: z.never(),
+	binary: true,
 });
 
 export const replyToDemoEmail = endpoint({

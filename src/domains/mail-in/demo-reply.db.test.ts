@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { aPdf } from "#tests/support/pdf.ts";
 import { mailsIn } from "./mails-in.fixture.ts";
 
 let at: Awaited<ReturnType<typeof mailsIn>>;
@@ -29,4 +30,24 @@ it("an email to our team has no reply, and an unknown one neither", async () => 
 		.executeTakeFirstOrThrow();
 	for (const one of [id, randomUUID()])
 		expect((await at.world.ask({}, `/demo/emails/${one}/replies/`, { text: "Hello." })).status).toBe(404);
+});
+
+it("an email has the files that our team sent with it, and no other email has them", async () => {
+	const email = `p-${randomUUID().slice(0, 8)}@visitor.example`;
+	const { caseId } = await at.world.request({ email });
+	const { id: other } = await at.letterTo(email);
+	const body = new FormData();
+	for (const [name, value] of Object.entries({ text: "Here is the list.", no_plan: "true" })) body.set(name, value);
+	const list = aPdf("the list");
+	body.append("files", new File([list], "List.pdf"));
+	const headers = { "Idempotency-Key": randomUUID() };
+	const sent = await at.api.request(`/team/cases/${caseId}/replies/`, { body, cookies: at.world.sam, headers });
+	expect(sent.status).toBe(200);
+	const { id } = await at.letterTo(email, "case-reply");
+	const { files } = (await at.world.ask({}, `/demo/emails/${id}/`)).body;
+	expect(files).toMatchObject([{ name: "List.pdf", size: list.length }]);
+	const read = await at.api.request(`/demo/emails/${id}/files/${files[0].id}/`);
+	expect(Buffer.from(await read.arrayBuffer()).equals(list)).toBe(true);
+	expect((await at.world.ask({}, `/demo/emails/${other}/`)).body.files).toEqual([]);
+	expect((await at.api.request(`/demo/emails/${other}/files/${files[0].id}/`)).status).toBe(404);
 });

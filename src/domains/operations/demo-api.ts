@@ -1,11 +1,19 @@
-import { getDemoEmail, listDemoEmails, listDemoEvents, listDemoTexts } from "#contract/operations/demo.ts";
+import {
+	getDemoEmail,
+	listDemoEmails,
+	listDemoEvents,
+	listDemoTexts,
+	readDemoFile,
+} from "#contract/operations/demo.ts";
+import { replyFileOfEmail, replyFilesOfEmail } from "#domains/referrals/reply-files.ts";
 import { getEmail, listEmails, listTexts } from "#platform/email/emails-store.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 
 /** Endpoints of demo mode for the emails it would send. All return 404 outside demo mode. */
-export const demoApi = ({ database, settings, analytics }: Services): Binding[] => {
+export const demoApi = (services: Services): Binding[] => {
+	const { database, settings, analytics } = services;
 	const inDemoMode = () => {
 		if (!settings.demo) throw notFound();
 	};
@@ -25,7 +33,13 @@ export const demoApi = ({ database, settings, analytics }: Services): Binding[] 
 		bind(getDemoEmail, { who: inDemoMode }, async ({ params }) => {
 			const letter = await getEmail(database.db, settings, params.id);
 			if (!letter) throw notFound();
-			return asText(letter);
+			return { ...asText(letter), files: await replyFilesOfEmail(services, letter.files) };
+		}),
+		bind(readDemoFile, { who: inDemoMode }, async ({ params }) => {
+			const letter = await getEmail(database.db, settings, params.id);
+			const file = letter?.files?.includes(params.file) && (await replyFileOfEmail(services, params.file));
+			if (!file) throw notFound();
+			return file;
 		}),
 	];
 };

@@ -100,6 +100,9 @@ const asDownload = async (services: Pick<Services, "settings" | "files">, row: S
 	return downloadOf(content, { name, plain: "file" }, type);
 };
 
+const fileById = ({ database }: Pick<Services, "database">, id: string): Promise<Stored | undefined> =>
+	database.db.selectFrom("reply_file as f").select(STORED).where("f.id", "=", id).executeTakeFirst();
+
 /** A file of a case, for the team; undefined if the case has no such file. The caller records the reading. */
 export const replyFileOfCase = async (
 	services: Pick<Services, "database" | "settings" | "files">,
@@ -112,6 +115,32 @@ export const replyFileOfCase = async (
 		.where("f.id", "=", id)
 		.where("f.case_id", "=", caseId)
 		.executeTakeFirst();
+	return row && asDownload(services, row);
+};
+
+/** The files that an email names, without those that are gone. */
+export const replyFilesOfEmail = async (
+	{ database, settings }: Pick<Services, "database" | "settings">,
+	ids: readonly string[] = [],
+): Promise<ReplyFile[]> => {
+	const rows = await database.db
+		.selectFrom("reply_file")
+		.select(["id", "name", "size"])
+		.where("id", "=", anyOf([...ids]))
+		.orderBy("number")
+		.execute();
+	return openReplyFiles(
+		settings,
+		rows.map(({ name, ...row }) => ({ ...row, name: name.toString("base64") })),
+	);
+};
+
+/** A file that an email names; undefined if it's gone. The caller checks that the email names it. */
+export const replyFileOfEmail = async (
+	services: Pick<Services, "database" | "settings" | "files">,
+	id: string,
+): Promise<Response | undefined> => {
+	const row = await fileById(services, id);
 	return row && asDownload(services, row);
 };
 
@@ -147,11 +176,7 @@ export const contentOfReplyFile = async (
 	services: Pick<Services, "database" | "settings" | "files">,
 	id: string,
 ): Promise<Buffer | undefined> => {
-	const row = await services.database.db
-		.selectFrom("reply_file as f")
-		.select(STORED)
-		.where("f.id", "=", id)
-		.executeTakeFirst();
+	const row = await fileById(services, id);
 	return row && (await opened(services, row)).content;
 };
 

@@ -40,7 +40,7 @@ describe("the emails", () => {
 			insert into letter (created_at, kind, about, recipient, subject, text_body, html_body)
 			values (timestamptz '2026-03-01 09:00Z', 'quote-received', 'quote:own', 'Own@visitor.example', 'Own letter', 'text', '')
 		`.execute(database.db);
-		for (const to of ["own@visitor.example", " OWN@visitor.example "])
+		for (const to of ["own@visitor.example", " OWN@visitor.example ", "own+tag@visitor.example"])
 			expect(await listEmails(database.db, { page: 1, to }), to).toMatchObject({
 				count: 1,
 				results: [{ subject: "Own letter" }],

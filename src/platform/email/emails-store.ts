@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { mailboxKey } from "#contract/shared/mailbox.ts";
 import type { Letter } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
@@ -42,7 +43,7 @@ const pageOf = async (db: Db, which: RawBuilder<boolean>, page: number) => {
 
 /** Emails without their bodies, newest first, for the demo mailbox. @param to only those to this address */
 export const listEmails = async (db: Db, { page, to = "" }: { page: number; to?: string | undefined }) => {
-	const which = to.trim() ? sql<boolean>`lower(recipient) = ${to.trim().toLowerCase()}` : sql<boolean>`true`;
+	const which = to.trim() ? sql<boolean>`mailbox_key(recipient) = ${mailboxKey(to)}` : sql<boolean>`true`;
 	const { results, ...counts } = await pageOf(db, sql<boolean>`not ${isText} and ${which}`, page);
 	return { ...counts, results: results.map(({ sealed, text_body, html_body, ...line }) => line) };
 };

@@ -200,6 +200,7 @@ export const FORMS: Record<string, Case> = {
 				reply_to: "reply+a@alongside.example",
 				status: "kept",
 				text_body: "",
+				files: [],
 			},
 		},
 		right: { text: "Friday" },

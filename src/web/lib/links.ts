@@ -143,6 +143,7 @@ export const links = {
 	demoEvents: () => "/demo/events",
 	demoTexts: () => "/demo/texts",
 	demoEmail: (id: string) => `/demo/emails/${id}`,
+	demoFile: (id: string, file: string) => `/api/demo/emails/${id}/files/${file}/`,
 	gallery: () => "/gallery",
 } as const;
 /** `tel:` URL of a phone number as typed. */

@@ -8,6 +8,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
+import { Name } from "#web/ui/bdi/bdi.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
@@ -52,6 +53,17 @@ export default function DemoEmail({ loaderData: { letter, form, isSent }, action
 					<dd>{letter.status}</dd>
 				</dl>
 				<pre className={styles.text}>{letter.text_body}</pre>
+				{letter.files.length > 0 && (
+					<ul aria-label="Files">
+						{letter.files.map(({ id, name }) => (
+							<li key={id}>
+								<a href={links.demoFile(letter.id, id)} download>
+									<Name>{name}</Name>
+								</a>
+							</li>
+						))}
+					</ul>
+				)}
 				{isSent && !actionData && (
 					<Notice kind="success" title="Your reply has arrived">
 						It’s in the console now, in the case of this email.
