@@ -58,7 +58,8 @@ const send = async ({ action, params }: Case, form: FormData, status: number, pr
 	return { answered: answered as { data: RefusedForm; init: { status: number } }, calls, drawnFor };
 };
 
-const htmlOf = (drawn: ReactNode) => {
+/** Draws a part of a page without a browser. */
+export const htmlOf = (drawn: ReactNode): string => {
 	const Page = createRoutesStub([{ id: "root", path: "*", Component: () => drawn }]);
 	return renderToStaticMarkup(
 		createElement(Page, { hydrationData: { loaderData: { root: { brand: { name: "Alongside" } } } } }),

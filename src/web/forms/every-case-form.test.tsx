@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type Case, testForms, today } from "#tests/support/team-forms.tsx";
+import { expect, test } from "vitest";
+import { type Case, htmlOf, testForms, today } from "#tests/support/team-forms.tsx";
 import { PageForms } from "#web/forms/act-form.tsx";
 import { type Act, newForms } from "#web/forms/acts.ts";
 import { Bulk, BulkOutcome } from "../team/cases/bulk.tsx";
@@ -125,3 +126,10 @@ const FORMS: Record<string, Case> = {
 };
 
 testForms(FORMS);
+
+test("a refused reply keeps its ticks, but not what was said about files that must be chosen again", () => {
+	const typed = { intent: ["reply"], text: ["Here is the list"], wait: ["yes"], no_plan: ["yes"] };
+	const html = htmlOf(part(box)({ typed, errors: { files: "The file has a virus" } } as never));
+	expect(html).toMatch(/<input[^>]*name="wait"[^>]*checked=""|<input[^>]*checked=""[^>]*name="wait"/);
+	expect(html).not.toMatch(/<input[^>]*name="no_plan"[^>]*checked=""|<input[^>]*checked=""[^>]*name="no_plan"/);
+});

@@ -145,6 +145,11 @@ export const ReplyBox = ({
 	const box = useRef<HTMLDivElement>(null);
 	useDraft(one.id, box);
 	const round = useRound(last);
+	/** What a colleague said about other files doesn't count for these. */
+	const untick = () => {
+		const tick = box.current?.querySelector<HTMLInputElement>("input[name=no_plan]");
+		if (tick) tick.checked = false;
+	};
 	const writes = writesIn(one, isOpen, mayReply);
 	const isCallBack = one.kind === "call-back" && writes.includes("call");
 	const first = isCallBack && !one.timeline.some(({ kind }) => kind === "called") ? "call" : (writes[0] ?? "note");
@@ -217,8 +222,10 @@ export const ReplyBox = ({
 										most={REPLY_FILES}
 										hint="Up to 5 PDFs or photos, 10 MB together. They are kept once you send the reply. If you undo it, choose them again."
 										accept=".pdf,image/*"
+										onChange={untick}
 									/>
-									<Tick name="no_plan" label="None of the files is a person’s plan" />
+									{/* It is about the files, which a browser forgets: it isn't filled in again after a refusal. */}
+									<Tick name="no_plan" label="None of the files is a person’s plan" defaultChecked={false} />
 								</Stack>
 							</div>
 						)}
