@@ -51,6 +51,16 @@ export const CASE_EMAILS = {
 		heading: "Text message",
 		paragraphs: [],
 	},
+	"email-unreadable": {
+		sent: "an email came in that we can't read, once for each case",
+		heading: "We couldn’t read your email",
+		paragraphs: [
+			"Hello,",
+			"An email from this address reached us, but we couldn’t read it. It may be too large or damaged.",
+			"Please send it again as a new email, with files of 20 MB at most, or call us on {phone}.",
+		],
+		footer: "You got this email because an email from this address reached us.",
+	},
 	"not-reached": {
 		sent: "we couldn't reach someone who asked for a call back",
 		heading: "We tried to call you",

@@ -75,6 +75,15 @@ export const wordsOfReply = (settings: Sending, { id }: { id: string }, sent: st
 	return sent.slice(before.length, end < 0 ? undefined : end).trim();
 };
 
+/** Says that we couldn't read an email that came in. */
+export const unreadableEmail = (
+	{ answers, ...about }: CaseEmail & { answers: string | null },
+	settings: Sending,
+): Email => ({
+	...composeEmail(settings, CASE_EMAILS, "email-unreadable", head(about), {}),
+	...(answers && { answers }),
+});
+
 /** Says that we tried to call, and how to reach us. */
 export const notReachedEmail = (about: CaseEmail, settings: Sending): Email =>
 	composeEmail(settings, CASE_EMAILS, "not-reached", head(about), {});

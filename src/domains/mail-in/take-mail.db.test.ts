@@ -6,6 +6,7 @@ import { tellNews } from "#domains/referrals/tell-visitor.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { getEmail } from "#platform/email/emails-store.ts";
 import type { Email } from "#platform/email/outbox.ts";
+import { openedEmails } from "#tests/support/emails.ts";
 import { mailsIn } from "./mails-in.fixture.ts";
 import { REOPENS_WITHIN_MS, takeMail } from "./take-mail.ts";
 
@@ -340,6 +341,21 @@ it("an email that can't be read is shown as such in its case", async () => {
 		facts: { unreadable: true },
 		mail: { subject: "Deep" },
 	});
+	const told = () => openedEmails(at.api.services, sql`recipient = ${email} and kind = 'email-unreadable'`);
+	expect(await told()).toMatchObject([{ subject: "We couldn’t read your email" }]);
+	// Another one of the same person says nothing new.
+	expect(await takeMail(at.api.services, Buffer.concat([raw, Buffer.from("y")]), { to: [] })).toBe("unreadable");
+	expect(await told()).toHaveLength(1);
+});
+
+it("an email that can't be read and whose sender is forged, or an automatic one, is told nobody", async () => {
+	const { email, letter } = await asked();
+	const parts = Array.from({ length: 500 }, (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}`);
+	for (const head of ["Authentication-Results: mx.alongside.example; dmarc=fail", "Auto-Submitted: auto-replied"]) {
+		const raw = `${head}\r\nFrom: ${email}\r\nTo: ${letter.replyTo}\r\n${parts.join("\r\n")}\r\n\r\n${head}`;
+		await takeMail(at.api.services, Buffer.from(raw), { to: [] });
+	}
+	expect(await openedEmails(at.api.services, sql`recipient = ${email} and kind = 'email-unreadable'`)).toEqual([]);
 });
 
 it("what came in goes with its case", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { stopAlertsOf } from "#domains/alerts/change-alert.ts";
 import { type CaseRow, caseReference, findCase, lockCase, noteEvent } from "#domains/cases/cases-store.ts";
+import { unreadableEmail } from "#domains/cases/mail.ts";
 import { type EmailFacts, notePersonsEmail } from "#domains/cases/person-emails.ts";
 import { lockRequestOfCase } from "#domains/cases/reply.ts";
 import { insertEnquiry } from "#domains/enquiries/store.ts";
@@ -130,6 +131,19 @@ const decide = async (
 		? takeReport(services, trx, mail, at)
 		: goIntoCase(services, trx, mail, await findAnswered(trx, mail), at);
 
+/** Tells the sender of an email that we couldn't read it, once for each case. A forged sender hears nothing. */
+const tellUnread = (
+	{ settings, outbox }: Pick<Needs, "settings" | "outbox">,
+	trx: Transaction,
+	{ words, sender, isReadable }: Arrived,
+	caseId: string,
+): Promise<void> | undefined =>
+	isReadable || words.isText || !sender || words.check === "failed"
+		? undefined
+		: outbox.enqueue(trx, [
+				unreadableEmail({ caseId, key: "unreadable", to: sender, answers: words.messageId }, settings),
+			]);
+
 /** Puts what came in into the case that it answers, or into a case of its own. */
 export const goIntoCase = async (
 	services: Omit<Needs, "database" | "log">,
@@ -147,6 +161,7 @@ export const goIntoCase = async (
 		const outcome = isAutomatic ? "automatic" : isReadable ? "in-case" : "unreadable";
 		await keepMail(services, trx, mail, { outcome, caseId: row.id });
 		await continueCase(services, trx, row, mail, at);
+		if (!isAutomatic) await tellUnread(services, trx, mail, row.id);
 		return outcome;
 	}
 	// Nobody answers it, and it is about no case of its sender: its words aren't kept.
@@ -166,6 +181,7 @@ export const goIntoCase = async (
 		await noteEvent(trx, { caseId: row.id, at, personId: null, kind: "email-elsewhere", facts: told });
 	}
 	await readForDanger(trx, made, [words.subject, words.text], at);
+	await tellUnread(services, trx, mail, made.id);
 	return outcome;
 };
 

@@ -12,6 +12,7 @@ export const EMAIL_KINDS = {
 	"alert-known": "asked",
 	"chat-copy": "asked",
 	"contact-link": "asked",
+	"email-unreadable": "asked",
 	"enquiry-received": "asked",
 	"follow-up-received": "asked",
 	"quote-received": "asked",
@@ -126,6 +127,7 @@ export const isAutomatic = (kind: EmailKind): boolean =>
 
 /** Automatic acknowledgements. An address gets few an hour. */
 export const RECEIPTS: readonly EmailKind[] = [
+	"email-unreadable",
 	"enquiry-received",
 	"follow-up-received",
 	"quote-received",

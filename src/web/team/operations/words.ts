@@ -38,6 +38,7 @@ const EMAIL_WORDS: Record<string, string> = {
 	"address-changed": "Your sign-in address was changed",
 	"wrong-codes": "Someone entered wrong codes after your password",
 	"contact-link": "Confirm your new email address",
+	"email-unreadable": "We couldn’t read your email",
 	"contact-confirmed": "Your new email address is confirmed",
 	"contact-changed": "The email address of your request was changed",
 	"join-link": "Join the team of a provider",
