@@ -10,9 +10,12 @@ import type { Services } from "#platform/services.ts";
 import { LARGEST_MAIL } from "./read-mail.ts";
 import { takeMail } from "./take-mail.ts";
 
-const EVERY_MS = 15_000;
-/** A node that died gives the mailbox to another one within this time. */
-const LEASE_MS = 60_000;
+const EVERY_MS = 10_000;
+/**
+ * A node that died gives the mailbox to another one within this time. If one email takes longer, two nodes read: each email
+ * is still taken once.
+ */
+const LEASE_MS = 20_000;
 /** An email that fails this often is moved to Problem, unless the database is down. */
 const MOST_TRIES = 5;
 
@@ -37,12 +40,14 @@ export const createReader = (services: Services, url: string) => {
 	return async (goOn: () => boolean) => {
 		const isHeld = () => holdMailbox(database.db, node, clock());
 		if (!(await isHeld())) return { taken: 0 };
-		return readMailbox({
+		let hasBegun = false;
+		const reading: Parameters<typeof readMailbox>[0] = {
 			url,
 			largest: LARGEST_MAIL,
 			goOn: async () => goOn() && (await isHeld()),
 			onFault: ({ message }) => log.warn({ message: scrub(message) }, "email not taken in: will retry"),
 			take: async (raw) => {
+				hasBegun = true;
 				const key = raw.subarray(0, 2_000).toString("base64");
 				try {
 					const outcome = await takeMail(services, raw, { to: [] });
@@ -59,7 +64,14 @@ export const createReader = (services: Services, url: string) => {
 					return "Problem";
 				}
 			},
-		});
+		};
+		try {
+			return await readMailbox(reading);
+		} catch (error) {
+			// A connection that was lost while reading is opened again at once, so that nobody waits for the next run.
+			if (!hasBegun || !goOn()) throw error;
+			return readMailbox(reading);
+		}
 	};
 };
 

@@ -5,9 +5,6 @@ export type Folder = "Done" | "Problem";
 const FOLDERS: readonly Folder[] = ["Done", "Problem"];
 
 const WAIT_MS = 15_000;
-/** Emails of one run, so that a full mailbox doesn't keep the process from stopping. */
-const AT_ONCE = 100;
-
 /** Opens a connection to an IMAP server, signed in. @param url `imaps://NAME:PASSWORD@HOST:993` */
 export const openMailbox = async (url: string): Promise<ImapFlow> => {
 	const { protocol, hostname, port, username, password } = new URL(url);
@@ -48,7 +45,7 @@ export const readMailbox = async ({ url, largest, take, goOn, onFault }: Reading
 		for (const folder of FOLDERS) await client.mailboxCreate(folder);
 		await client.mailboxOpen("INBOX");
 		const found = (await client.search({ all: true }, { uid: true })) || [];
-		for (const uid of found.slice(0, AT_ONCE)) {
+		for (const uid of found) {
 			if (!(await goOn())) break;
 			const one = await client.fetchOne(String(uid), { source: { start: 0, maxLength: largest + 1 } }, { uid: true });
 			// Another program may have moved it.
