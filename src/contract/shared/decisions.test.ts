@@ -85,6 +85,7 @@ const DECIDES_NOTHING: Record<string, readonly string[]> = {
 	"looks a person up": [
 		"domains/accounts/team-members.ts",
 		"domains/people/confirm-detail.ts",
+		"platform/email/emails-store.ts",
 		"domains/retention/same-contact.ts",
 		"domains/people/read-record.ts",
 		"domains/people/search.ts",
