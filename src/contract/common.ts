@@ -71,6 +71,25 @@ export const idText = z
 	.transform(Number)
 	.refine((n) => n <= 2_147_483_647, "Must be a whole number");
 
+/** Path parameters of an endpoint about one row. */
+export const byId = z.object({ id: idText });
+
+/** Path parameters of an endpoint about one case, request or other thing with a random id. */
+export const byUuid = z.object({ id: z.uuid() });
+
+/** Path parameters of an endpoint behind the secret token of a link. */
+export const byToken = z.object({ token: text(100) });
+
+/** A row by its name. */
+export const Named = z.object({ id: z.int(), name: z.string() });
+export type Named = z.output<typeof Named>;
+
+/** A provider by its name, with what its address needs. */
+export const LinkedProvider = Named.extend({ url_slug: z.string() });
+
+/** A case or request by its reference. */
+export const Referenced = byUuid.extend({ reference: z.string() });
+
 /** A row id in a body. */
 export const id = z.int().min(1).max(2_147_483_647);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, requiredText, text } from "#contract/common.ts";
+import { byToken, email, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine, isEmail } from "#contract/shared/checks.ts";
 import { signInCopy } from "#contract/shared/copy/sign-in.ts";
@@ -110,14 +110,12 @@ export const changeOwnName = endpoint({
 /** new-address: the link confirms a new sign-in address. keep-address: the link stops the change. */
 const AddressLink = z.object({ kind: z.enum(["new-address", "keep-address"]), email: z.string() });
 
-const tokenParams = z.object({ token: text(100) });
-
 export const readAddressLink = endpoint({
 	method: "GET",
 	path: "/users/sign-in-address/{token}/",
 	summary:
 		"What a link about a new sign-in address does, with the new address masked. Changes nothing; 400 for an invalid link",
-	params: tokenParams,
+	params: byToken,
 	output: AddressLink,
 });
 
@@ -126,7 +124,7 @@ export const followAddressLink = endpoint({
 	path: "/users/sign-in-address/{token}/",
 	summary:
 		"Confirm a new sign-in address, which ends every session, or stop the change. A link works once; 400 for an invalid link, 409 if another person now uses the address",
-	params: tokenParams,
+	params: byToken,
 	body: z.object({}),
 	output: AddressLink,
 	invalidStatus: 400,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, isoDay, pageNumber, pageOf, text } from "#contract/common.ts";
+import { byId, isoDay, pageNumber, pageOf, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { personEmail, personName } from "./accounts.ts";
 import { TEAM_PERMISSIONS, TEAM_ROLES } from "./team-roles.ts";
@@ -72,7 +72,7 @@ export const changeTeamMember = endpoint({
 	path: "/team/members/{id}/",
 	summary:
 		"Change a team member's name, sign-in address or role, or deactivate or reactivate them, which signs them out at once. A new address takes effect once its owner opens the link we email; an invited person gets the invitation there. 409 for the last administrator, 422 for an address in use",
-	params: z.object({ id: idText }),
+	params: byId,
 	body: z.object({
 		name: personName.optional(),
 		email: personEmail.optional(),

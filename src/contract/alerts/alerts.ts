@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commaList, email, id, text } from "#contract/common.ts";
+import { commaList, email, id, LinkedProvider, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { ProviderSearch } from "#contract/providers/providers.ts";
 import { connectCopy } from "#contract/shared/copy/connect.ts";
@@ -38,15 +38,13 @@ export type NewAlert = z.output<typeof NewAlert>;
 
 const token = z.object({ token: text(120) });
 
-const Profile = z.object({ id: z.int(), url_slug: z.string(), name: z.string() });
-
 /** An email alert, for the owner of its link. */
 export const Alert = z.object({
 	/** The address, masked. */
 	email: z.string(),
 	state: z.enum(["unconfirmed", "active", "ended"]),
 	/** The profile it watches; null for a search. Hidden profiles stay here, with a note. */
-	provider: Profile.extend({ is_active: z.boolean() }).nullable(),
+	provider: LinkedProvider.extend({ is_active: z.boolean() }).nullable(),
 	/** The query of the search's address; null for a profile. */
 	search: z.string().nullable(),
 	/** When it ends or ended; null before it's confirmed. */
@@ -55,7 +53,7 @@ export const Alert = z.object({
 export type Alert = z.output<typeof Alert>;
 
 /** A provider that turned open. */
-export const Opening = Profile.extend({
+export const Opening = LinkedProvider.extend({
 	short_description: z.string(),
 	/** Services with places, by name. */
 	services: z.array(z.string()),
@@ -117,5 +115,5 @@ export const listProviderOpenings = endpoint({
 	path: "/providers/{idOrSlug}/openings/",
 	summary: "A profile, and since when it has places: no result if it has none now. 404 if unknown",
 	params: z.object({ idOrSlug: text(200) }),
-	output: z.object({ provider: Profile, results: z.array(Opening) }),
+	output: z.object({ provider: LinkedProvider, results: z.array(Opening) }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idText, requiredText, text, version } from "#contract/common.ts";
+import { byId, byToken, id, Named, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { CAPACITY_STATES } from "./options.ts";
@@ -19,7 +19,7 @@ export type Capacity = z.output<typeof Capacity>;
 const CAPACITY_WAYS = ["profile", "letter", "referral", "phone"] as const;
 
 const line = z.object({
-	service_area: z.object({ id: z.int(), name: z.string() }),
+	service_area: Named,
 	answer: Capacity.omit({ service_area: true })
 		.extend({
 			way: z.enum(CAPACITY_WAYS),
@@ -49,13 +49,11 @@ const answer = z.object({
 });
 export type CapacitySaid = z.output<typeof answer>;
 const answers = z.array(answer).max(200);
-const params = z.object({ id: idText });
-
 export const readOwnCapacity = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/capacity/",
 	summary: "A profile's capacity for new clients by service area",
-	params,
+	params: byId,
 	output: OwnCapacity,
 });
 
@@ -64,7 +62,7 @@ export const changeOwnCapacity = endpoint({
 	path: "/provider-admin/{id}/capacity/",
 	summary:
 		"Set a profile's capacity for new clients. Named areas are confirmed now; others stay unchanged. 409 if a colleague has changed it since",
-	params,
+	params: byId,
 	body: z.object({ version, answers }),
 	output: OwnCapacity,
 });
@@ -73,7 +71,7 @@ export const confirmOwnCapacity = endpoint({
 	method: "POST",
 	path: "/provider-admin/{id}/capacity/confirm/",
 	summary: "Confirm all capacity answers of a profile; 409 if a colleague has changed one since",
-	params,
+	params: byId,
 	body: z.object({ version }),
 	output: OwnCapacity,
 });
@@ -107,7 +105,7 @@ export const setCapacityEmails = endpoint({
 	method: "PUT",
 	path: "/provider-admin/{id}/capacity/emails/",
 	summary: "Turn an account's capacity reminder emails on or off",
-	params,
+	params: byId,
 	body: z.object({ reminder_emails: z.boolean() }),
 	output: OwnCapacity,
 });
@@ -116,7 +114,7 @@ export const readTeamCapacity = endpoint({
 	method: "GET",
 	path: "/team/providers/{id}/capacity/",
 	summary: "A profile's capacity for new clients by service area, with the source of each answer",
-	params,
+	params: byId,
 	output: OwnCapacity,
 });
 
@@ -124,7 +122,7 @@ export const changeTeamCapacity = endpoint({
 	method: "PUT",
 	path: "/team/providers/{id}/capacity/",
 	summary: "Record capacity that a provider told the team; 409 if the profile has changed since",
-	params,
+	params: byId,
 	body: z.object({
 		version,
 		answers,
@@ -140,12 +138,10 @@ export const askCapacity = endpoint({
 	path: "/team/providers/{id}/capacity/ask/",
 	summary:
 		"Email the account a reminder to confirm its capacity; 409 if it got one today, has no answers yet, or has no email address",
-	params,
+	params: byId,
 	body: z.object({}),
 	output: z.object({ asked: z.literal(true) }),
 });
-
-const token = z.object({ token: text(100) });
 
 /** Answers that the link in a reminder email confirms. */
 export const CapacityEmail = z.object({
@@ -169,7 +165,7 @@ export const readCapacityEmail = endpoint({
 	method: "GET",
 	path: "/capacity-emails/{token}/",
 	summary: "The answers that a reminder link confirms; changes nothing. 404 for an unknown or expired link",
-	params: token,
+	params: byToken,
 	output: CapacityEmail,
 });
 
@@ -178,7 +174,7 @@ export const confirmCapacityEmail = endpoint({
 	path: "/capacity-emails/{token}/",
 	summary:
 		"Confirm all capacity answers of an account through a reminder link. A repeat says that they are already confirmed. 409 if one has changed since",
-	params: token,
+	params: byToken,
 	body: z.object({ seen: text(100) }),
 	output: z.object({ confirmed: z.int(), was_confirmed: z.boolean() }),
 });
@@ -187,7 +183,7 @@ export const stopCapacityEmails = endpoint({
 	method: "POST",
 	path: "/capacity-emails/{token}/stop/",
 	summary: "Turn off capacity reminder emails for the account",
-	params: token,
+	params: byToken,
 	body: z.object({}),
 	output: z.object({ stopped: z.literal(true) }),
 });

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { text } from "#contract/common.ts";
+import { byUuid, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CaseLine } from "./cases.ts";
-
-const params = z.object({ id: z.uuid() });
 
 /** The email "we tried to call you". It is offered after 3 failed attempts on different days. */
 export const NotReachedEmail = z.enum(["none", "offered", "sent"]);
@@ -14,7 +12,7 @@ export const addCallAttempt = endpoint({
 	path: "/team/cases/{id}/calls/",
 	summary:
 		"Record a call attempt; a time for the next one snoozes the case until then. Calls with the same Idempotency-Key header count once",
-	params,
+	params: byUuid,
 	body: z.object({
 		is_reached: z.boolean("Please select whether you reached them"),
 		agreed: text(2000).default(""),
@@ -29,7 +27,7 @@ export const sendNotReachedEmail = endpoint({
 	path: "/team/cases/{id}/calls/email/",
 	summary:
 		"Tell the person that we tried to call, by email and by text message if they said that it is safe; 409 if it isn't offered or they allow neither",
-	params,
+	params: byUuid,
 	body: z.object({}),
 	output: CaseLine,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, requiredText, version } from "#contract/common.ts";
+import { byId, requiredText, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { ANSWER_BLANKS, unknownBlankIn } from "./answer-blanks.ts";
@@ -17,8 +17,6 @@ const fields = {
 		error: ({ input }) => `${unknownBlankIn(String(input))} isn't a placeholder. You can use ${placeholders}`,
 	}),
 };
-const params = z.object({ id: idText });
-
 export const listAnswers = endpoint({
 	method: "GET",
 	path: "/team/answers/",
@@ -39,7 +37,7 @@ export const changeAnswer = endpoint({
 	method: "PUT",
 	path: "/team/answers/{id}/",
 	summary: "Change a saved reply; 409 if a colleague has changed it since",
-	params,
+	params: byId,
 	body: z.object({ ...fields, version }),
 	output: CannedAnswer,
 });
@@ -48,6 +46,6 @@ export const removeAnswer = endpoint({
 	method: "DELETE",
 	path: "/team/answers/{id}/",
 	summary: "Remove a saved reply; a repeat changes nothing",
-	params,
+	params: byId,
 	output: z.object({ removed: z.boolean() }),
 });

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { id, idText, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
+import { byUuid, id, idText, Named, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { SaidTerms } from "#contract/quotes/contact-terms.ts";
 import { COMPLAINT_CAUSE_KEYS } from "./complaint-options.ts";
 import { CASE_ENTERED, CASE_KINDS, CASE_ORDERS, CASE_STATUSES, CASE_VIEWS, CASE_WAITS } from "./lists.ts";
 import { TimelineEntry } from "./timeline.ts";
-
-const person = z.object({ id: z.int(), name: z.string() });
 
 /** Due time of a case: percentage of the business time used, and the resulting warning (75, 90, 100). */
 export const CaseClock = z.object({
@@ -29,7 +27,7 @@ export const CaseLine = z.object({
 	name: z.string().nullable(),
 	place: z.string().nullable(),
 	status: z.enum(CASE_STATUSES),
-	owner: person.nullable(),
+	owner: Named.nullable(),
 	next_action: z.string(),
 	clock: CaseClock,
 	snoozed_until: z.string().nullable(),
@@ -100,11 +98,9 @@ export const Case = CaseLine.extend({
 	/** Entries of the timeline in all, and its pages. */
 	pages: pageOf(z.never()).omit({ results: true }),
 	/** Colleagues who have the case open now, and whether they are writing to the person. */
-	others: z.array(person.extend({ is_replying: z.boolean() })),
+	others: z.array(Named.extend({ is_replying: z.boolean() })),
 });
 export type Case = z.infer<typeof Case>;
-
-const caseId = z.object({ id: z.uuid() });
 
 const filterDay = z.iso.date("Please enter a date, such as 2 March 2026").optional();
 
@@ -147,7 +143,7 @@ export const listCases = endpoint({
 		closed_matches: z.int(),
 		counts: z.record(z.enum(CASE_VIEWS), z.int()),
 		/** Choices of the filters, colleagues and service areas, and moments to snooze to. */
-		choices: z.object({ team: z.array(person), services: z.array(person), snooze: z.array(z.string()) }),
+		choices: z.object({ team: z.array(Named), services: z.array(Named), snooze: z.array(z.string()) }),
 	}),
 });
 
@@ -165,7 +161,7 @@ export const readCase = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/",
 	summary: "A case with the request and a page of its timeline; reading it is logged by part",
-	params: caseId,
+	params: byUuid,
 	query: z.object({ page: pageNumber }),
 	output: Case,
 });
@@ -174,7 +170,7 @@ export const changeCase = endpoint({
 	method: "PATCH",
 	path: "/team/cases/{id}/",
 	summary: "Change status, owner, next action, snooze or flag of a case; 409 if a colleague has changed it since",
-	params: caseId,
+	params: byUuid,
 	body: z.object({
 		version,
 		status: z.enum(["open", "waiting-person", "waiting-provider"]).optional(),
@@ -193,7 +189,7 @@ export const claimCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/claim/",
 	summary: "Assign a case to the caller; 409 if a colleague has it",
-	params: caseId,
+	params: byUuid,
 	body: z.object({}),
 	output: CaseLine,
 });
@@ -202,7 +198,7 @@ export const releaseCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/release/",
 	summary: "Unassign a case; 409 if it has changed since `version`",
-	params: caseId,
+	params: byUuid,
 	body: z.object({ version: version.optional() }),
 	output: CaseLine,
 });
@@ -211,7 +207,7 @@ export const closeCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/close/",
 	summary: "Close a case with its outcome; a complaint also needs a cause",
-	params: caseId,
+	params: byUuid,
 	body: z.object({
 		version,
 		outcome: text(40, "Please select how it ended").default(""),
@@ -225,7 +221,7 @@ export const reopenCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/reopen/",
 	summary: "Reopen a closed case; its due time restarts",
-	params: caseId,
+	params: byUuid,
 	body: z.object({}),
 	output: CaseLine,
 });
@@ -235,7 +231,7 @@ export const clearDanger = endpoint({
 	path: "/team/cases/{id}/danger/clear/",
 	summary:
 		"Clear the mark of danger with a note of what was done. What the case held may then go on. 409 if the case isn't marked, or has changed since `version`",
-	params: caseId,
+	params: byUuid,
 	body: z.object({
 		version,
 		note: text(10_000, "Please write what you did").pipe(z.string().min(1, "Please write what you did")),
@@ -248,7 +244,7 @@ export const settleDenial = endpoint({
 	path: "/team/cases/{id}/denial/",
 	summary:
 		"Decide about a case whose person says that they didn't ask for it: lift the hold, or withdraw the request everywhere and close it. 409 if there is nothing to decide, or the case has changed since `version`",
-	params: caseId,
+	params: byUuid,
 	body: z.object({ version, decision: z.enum(["lift", "confirm"]) }),
 	output: CaseLine,
 });
@@ -257,7 +253,7 @@ export const addCaseNote = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/notes/",
 	summary: "Add a note; `@Name` notifies a colleague. Calls with the same Idempotency-Key header count once",
-	params: caseId,
+	params: byUuid,
 	body: z.object({ text: requiredText(10_000, "Please write a note") }),
 	output: CaseNote,
 	status: 201,
@@ -267,9 +263,9 @@ export const beAtCase = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/presence/",
 	summary: "Mark the case as open in the caller's browser; returns the other people who have it open",
-	params: caseId,
+	params: byUuid,
 	body: z.object({ leaving: z.boolean().default(false) }),
-	output: z.object({ others: z.array(person) }),
+	output: z.object({ others: z.array(Named) }),
 });
 
 export const followCases = endpoint({
@@ -284,7 +280,7 @@ export const followCase = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/events/",
 	summary: "Server-sent events: `changed` when this case changes, and `listed` when any case does",
-	params: caseId,
+	params: byUuid,
 	output: z.never(),
 	binary: true,
 });
@@ -294,7 +290,7 @@ export const listTeam = endpoint({
 	path: "/team/people/",
 	summary: "The client services team",
 	output: z.object({
-		results: z.array(person.extend({ team_role: z.enum(["member", "lead", "administrator"]) })),
+		results: z.array(Named.extend({ team_role: z.enum(["member", "lead", "administrator"]) })),
 		me: z.int(),
 	}),
 });

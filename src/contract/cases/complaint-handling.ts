@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDay, requiredText, text, version } from "#contract/common.ts";
+import { byUuid, isoDay, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CaseLine } from "./cases.ts";
 import { COMPLAINT_CAUSE_KEYS, SEVERITY_KEYS } from "./complaint-options.ts";
@@ -28,14 +28,12 @@ export const ComplaintWork = z.object({
 });
 export type ComplaintWork = z.infer<typeof ComplaintWork>;
 
-const params = z.object({ id: z.uuid() });
-
 export const declareConflict = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/complaint/conflict/",
 	summary:
 		"Declare whether the caller has a conflict of interest, which is needed before assignment. A conflict unassigns the case",
-	params,
+	params: byUuid,
 	body: z.object({ is_linked: z.boolean("Please select Yes or No") }),
 	output: CaseLine,
 });
@@ -45,7 +43,7 @@ export const judgeComplaint = endpoint({
 	path: "/team/cases/{id}/complaint/severity/",
 	summary:
 		"Set a complaint's severity: high is due within one business day, critical the same day. 409 if the case has changed since",
-	params,
+	params: byUuid,
 	body: z.object({ version, severity: z.enum(SEVERITY_KEYS, "Please select the severity") }),
 	output: CaseLine,
 });
@@ -54,7 +52,7 @@ export const referComplaint = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/complaint/referrals/",
 	summary: "Record that a complaint was referred to an authority; a repeat changes nothing",
-	params,
+	params: byUuid,
 	body: z.object({
 		authority: requiredText(120, "Please name the authority"),
 		referred_on: isoDay("Please enter the day"),

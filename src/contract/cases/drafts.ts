@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "#contract/common.ts";
+import { byUuid, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
 /** What the box of a case is used for. */
@@ -15,7 +15,7 @@ export const keepDraft = endpoint({
 	path: "/team/cases/{id}/draft/",
 	summary:
 		"Keep what the caller typed into the box of a case; an empty text removes it. Nothing is kept once `key`, the Idempotency-Key of the form, has been used to send it",
-	params: z.object({ id: z.uuid() }),
+	params: byUuid,
 	body: z.object({ way: BoxWay, text: text(10_000), key: text(100) }),
 	output: z.object({ kept: z.boolean() }),
 });

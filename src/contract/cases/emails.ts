@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
+import { byUuid } from "../common.ts";
 
 /**
  * waiting: queued. late: queued too long. sent: accepted by the mail server. delivered: a text
@@ -34,7 +35,7 @@ export const tryAddressAgain = endpoint({
 	path: "/team/cases/{id}/address/",
 	summary:
 		"Send automatic emails to the person's address again, although emails to it came back or the person asked to stop them, or text messages to their number. A repeat changes nothing",
-	params: z.object({ id: z.uuid() }),
+	params: byUuid,
 	/** `phone`: text messages, after STOP by text message. */
 	body: z.object({ to: z.enum(["email", "phone"]).default("email") }),
 	output: z.object({ tried: z.literal(true) }),

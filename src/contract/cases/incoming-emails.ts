@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { requiredText } from "#contract/common.ts";
+import { Referenced, requiredText } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
 /** The email, and the case that the caller saw it in. */
 const params = z.object({ from: z.uuid(), mail: z.uuid() });
-/** The case that has the email now. */
-const Place = z.object({ id: z.uuid(), reference: z.string() });
-
 export const moveEmail = endpoint({
 	method: "POST",
 	path: "/team/cases/{from}/emails/{mail}/move/",
@@ -17,7 +14,7 @@ export const moveEmail = endpoint({
 		/** A case's reference, such as C-1042. */
 		to: requiredText(100, "Please enter a case number, such as C-1042"),
 	}),
-	output: Place,
+	output: Referenced,
 });
 
 export const splitEmail = endpoint({
@@ -27,7 +24,7 @@ export const splitEmail = endpoint({
 		"Give an email a case of its own: the one that was opened for it, or a new one. One that waits in its own case stays there, apart from the case that it answers. Does nothing if the email isn't in the case `from` any more",
 	params,
 	body: z.object({}),
-	output: Place,
+	output: Referenced,
 });
 
 export const readEmailFile = endpoint({

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { email, emptyOr, id, optionalPhone } from "#contract/common.ts";
+import { byUuid, email, emptyOr, id, optionalPhone, Referenced } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { SaidTerms } from "#contract/quotes/contact-terms.ts";
 import { CaseLine } from "./cases.ts";
 import { NewCase } from "./new-case.ts";
-
-const params = z.object({ id: z.uuid() });
 
 /** Fields of a request that the words of a case can fill. */
 export const READ_FIELDS = ["phone", "email", "service_area", "place", "age_group", "funding_type"] as const;
@@ -30,7 +28,7 @@ export const readRequestInCase = endpoint({
 	path: "/team/cases/{id}/request/",
 	summary:
 		"What a case already says for a connect request. `read` names the fields that were read from the person's words, for a colleague to confirm. 409 for a case that no request is made from",
-	params,
+	params: byUuid,
 	output: z.object({
 		reference: z.string(),
 		name: z.string(),
@@ -54,7 +52,7 @@ export const readRequestInCase = endpoint({
 			}),
 		),
 		/** The open request that was made from it. */
-		made: z.object({ id: z.uuid(), reference: z.string() }).nullable(),
+		made: Referenced.nullable(),
 	}),
 });
 export type RequestInCase = z.output<(typeof readRequestInCase)["output"]>;
@@ -64,7 +62,7 @@ export const makeRequest = endpoint({
 	path: "/team/cases/{id}/request/",
 	summary:
 		"Make a connect request from a message, enquiry, call back or chat. Both cases name each other, and the first stays as it is. The colleague becomes the owner of the request. A case has one open request made from it: a repeat returns it, and other content gets 409",
-	params,
+	params: byUuid,
 	body: RequestFromCase,
 	output: CaseLine,
 	status: 201,

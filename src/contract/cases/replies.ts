@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { REFERRAL_NOTE_LENGTH } from "#contract/referrals/inbox.ts";
+import { byUuid } from "../common.ts";
 import { CaseLine } from "./cases.ts";
 import { ReplyFiles } from "./reply-files.ts";
 import { sentText } from "./sent-text.ts";
@@ -16,7 +17,7 @@ export const replyInCase = endpoint({
 	path: "/team/cases/{id}/replies/",
 	summary:
 		"Reply to the person of a case, by each of its `reply_ways`: into their live chat while it goes on (without files), or else by email and onto their page, with up to five PDFs or pictures, and optionally wait for their answer. With files `no_plan` says that none is a person's plan, which is never emailed. Calls with the same Idempotency-Key header count once. 409 if there is no way, the case is closed, or someone at the address says that they didn't ask for it",
-	params: z.object({ id: z.uuid() }),
+	params: byUuid,
 	body: z
 		.object({
 			text: sentText(REPLY_CHARACTERS, "Please write a reply"),
@@ -37,7 +38,7 @@ export const textInCase = endpoint({
 	path: "/team/cases/{id}/texts/",
 	summary:
 		"Send the person of a case a text message, and optionally wait for their answer. Only to a mobile number whose person said that texts are safe. It may name no person, provider or service. Calls with the same Idempotency-Key header count once. 409 if there is no such number, they texted STOP, the case is closed, or someone at the address says that they didn't ask for it",
-	params: z.object({ id: z.uuid() }),
+	params: byUuid,
 	body: z.object({
 		text: sentText(REPLY_CHARACTERS, "Please write a text message"),
 		wait: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
+import { byUuid } from "../common.ts";
 
 /** The form of the text message service, whose signature covers every field. */
 const fields = z.record(z.string(), z.string());
@@ -20,7 +21,7 @@ export const noteTextStatus = endpoint({
 	path: "/text-messages/{id}/status/",
 	summary:
 		"What became of a text message, from the text message service: `MessageStatus`, and `ErrorCode` if it didn't arrive. 403 if its signature is wrong, 404 without a service",
-	params: z.object({ id: z.uuid() }),
+	params: byUuid,
 	body: fields,
 	form: true,
 	output: z.never(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Referenced } from "../common.ts";
 import { CaseEmail } from "./emails.ts";
 import { ReplyFile } from "./reply-files.ts";
 
@@ -54,9 +55,7 @@ export const TimelineEntry = z.object({
 		})
 		.optional(),
 	/** An email from another address waits for a colleague: it is in the case `in`, and answers the case `answers`. */
-	waiting: z
-		.object({ mail: z.uuid(), in: z.object({ id: z.uuid(), reference: z.string() }), answers: z.string() })
-		.optional(),
+	waiting: z.object({ mail: z.uuid(), in: Referenced, answers: z.string() }).optional(),
 	/** Files that our team sent with it. */
 	files: z.array(ReplyFile),
 	/** The emails that carried it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText } from "#contract/common.ts";
+import { byUuid, idText } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CaseLine } from "./cases.ts";
 
@@ -27,7 +27,7 @@ export const undoClose = endpoint({
 	path: "/team/cases/{id}/close/undo/",
 	summary:
 		"Undo the caller's closing of a case within ten seconds, with its email. A case that is open stays as it is; 409 later, or if closing ended referrals or automatic sending",
-	params: z.object({ id: z.uuid() }),
+	params: byUuid,
 	body: z.object({}),
 	output: CaseLine,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sentText } from "#contract/cases/sent-text.ts";
 import { CASE_NUMBER_CHARACTERS, CHAT_MESSAGE_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/chat/limits.ts";
-import { email, pageNumber, pageOf, requiredText, text } from "#contract/common.ts";
+import { byUuid, email, Named, pageNumber, pageOf, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { chatCopy } from "#contract/shared/copy/chat.ts";
@@ -128,8 +128,6 @@ export const sendChatCopy = endpoint({
 
 // Endpoints for the team.
 
-const chatId = z.object({ id: z.uuid() });
-
 /** A chat in the team's list. */
 export const TeamChatLine = z.object({
 	id: z.uuid(),
@@ -146,7 +144,7 @@ export const TeamChatLine = z.object({
 	last_text: z.string(),
 	/** Number of messages that the team hasn't read. */
 	unread: z.int(),
-	answered_by: z.object({ id: z.int(), name: z.string() }).nullable(),
+	answered_by: Named.nullable(),
 });
 export type TeamChatLine = z.infer<typeof TeamChatLine>;
 
@@ -178,7 +176,7 @@ export const readChat = endpoint({
 	method: "GET",
 	path: "/team/chats/{id}/",
 	summary: "A chat with all its messages, for the team; reading it is logged",
-	params: chatId,
+	params: byUuid,
 	output: TeamChat,
 });
 
@@ -186,7 +184,7 @@ export const followTeamChat = endpoint({
 	method: "GET",
 	path: "/team/chats/{id}/events/",
 	summary: "Server-sent events of one chat, for the team",
-	params: chatId,
+	params: byUuid,
 	query: after,
 	output: z.never(),
 	binary: true,
@@ -197,7 +195,7 @@ export const answerChat = endpoint({
 	path: "/team/chats/{id}/messages/",
 	summary:
 		"Answer in a chat; the first team member to answer is assigned, and 409 if another has it: take it over first. Calls with the same Idempotency-Key header count once",
-	params: chatId,
+	params: byUuid,
 	body: z.object({ text: sentText(CHAT_MESSAGE_CHARACTERS, chatCopy.messageRequired) }),
 	output: ChatMessage,
 	status: 201,
@@ -207,7 +205,7 @@ export const takeChat = endpoint({
 	method: "POST",
 	path: "/team/chats/{id}/take/",
 	summary: "Take over a chat, also from a colleague; the visitor sees who answers now",
-	params: chatId,
+	params: byUuid,
 	body: z.object({}),
 	output: TeamChat,
 });
@@ -216,7 +214,7 @@ export const closeChat = endpoint({
 	method: "POST",
 	path: "/team/chats/{id}/close/",
 	summary: "End a chat, for the team; its messages stay stored",
-	params: chatId,
+	params: byUuid,
 	body: z.object({}),
 	output: TeamChat,
 });

@@ -32,15 +32,13 @@ export const NoProviderRequest = z.object({
 });
 export type NoProviderRequest = z.output<typeof NoProviderRequest>;
 
-const answer = z.object({ id: z.uuid() });
-
 export const submitNoProviderRequest = endpoint({
 	method: "POST",
 	path: "/noproviderfoundcontactrequests/",
 	summary: "Ask the team for help if no provider matches. Calls with the same Idempotency-Key header count once",
 	body: NoProviderRequest,
 	invalidStatus: 400,
-	output: answer,
+	output: z.object({ id: z.uuid() }),
 	status: 201,
 });
 
@@ -55,7 +53,7 @@ export const sendMessage = endpoint({
 	path: "/messages/",
 	summary: "Send a message to the team. Calls with the same Idempotency-Key header count once",
 	body: Message,
-	output: answer,
+	output: z.object({ id: z.uuid() }),
 	status: 201,
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { australianPhone, email, requiredText, text } from "#contract/common.ts";
+import { australianPhone, email, Referenced, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { webAddress } from "#contract/providers/web-address.ts";
 import { asOneLine, isAbn } from "#contract/shared/checks.ts";
@@ -65,15 +65,12 @@ export const CampaignEnquiry = z.object({
 });
 export type CampaignEnquiry = z.output<typeof CampaignEnquiry>;
 
-/** `reference` finds the enquiry again on a call. */
-const output = z.object({ id: z.uuid(), reference: z.string() });
-
 export const sendProviderEnquiry = endpoint({
 	method: "POST",
 	path: "/provider-enquiries/",
 	summary: "Ask to list an organisation. Calls with the same Idempotency-Key header count once",
 	body: ProviderEnquiry,
-	output,
+	output: Referenced,
 	status: 201,
 });
 
@@ -82,7 +79,7 @@ export const sendCampaignEnquiry = endpoint({
 	path: "/campaign-enquiries/",
 	summary: "Send the enquiry form of a campaign page. Calls with the same Idempotency-Key header count once",
 	body: CampaignEnquiry,
-	output,
+	output: Referenced,
 	status: 201,
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageNumber, pageOf, requiredText } from "#contract/common.ts";
+import { pageNumber, pageOf, Referenced, requiredText } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { JOBS } from "./options.ts";
@@ -11,7 +11,7 @@ const StuckEmail = z.object({
 	/** `m•••@mail.example` */
 	to: z.string(),
 	/** Its case, if any. */
-	case: z.object({ id: z.uuid(), reference: z.string() }).nullable(),
+	case: Referenced.nullable(),
 	created_at: z.string(),
 	state: z.enum(["failed", "waiting"]),
 	attempts: z.int(),

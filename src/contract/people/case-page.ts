@@ -6,7 +6,7 @@ import { ComplaintWork } from "#contract/cases/complaint-handling.ts";
 import { CaseDraft } from "#contract/cases/drafts.ts";
 import { CaseEmail } from "#contract/cases/emails.ts";
 import { Undoable } from "#contract/cases/undo.ts";
-import { pageNumber } from "#contract/common.ts";
+import { byUuid, pageNumber } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { ProfileClaim } from "#contract/referrals/claims.ts";
 import { listReferrals } from "#contract/referrals/referrals.ts";
@@ -16,7 +16,7 @@ export const readCasePage = endpoint({
 	method: "GET",
 	path: "/pages/case/{id}/",
 	summary: "A case with everything that its page shows, apart from health details; what was read is logged by part",
-	params: z.object({ id: z.uuid() }),
+	params: byUuid,
 	query: z.object({ page: pageNumber }),
 	output: z.object({
 		one: Case,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { version } from "#contract/common.ts";
+import { byUuid, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { DUPLICATE_REASONS, PREFERRED_WAYS, RECORD_PARTS } from "./options.ts";
-import { ContactDetail, RecordCase, RecordLine, RecordTie, recordId, SharedDetails } from "./records.ts";
+import { ContactDetail, RecordCase, RecordLine, RecordTie, SharedDetails } from "./records.ts";
 
 const Side = RecordLine.omit({ cases: true, open: true, last: true }).extend({
 	preferred_way: z.enum(PREFERRED_WAYS).nullable(),
@@ -37,7 +37,7 @@ export const mergeRecords = endpoint({
 	path: "/team/records/{id}/merge/",
 	summary:
 		"Merge another record into this one. 409 if either has changed or been merged since, or if one contacted us for the other",
-	params: recordId,
+	params: byUuid,
 	body: z.object({ version, other: z.uuid(), other_version: version }),
 	output: z.object({ id: z.uuid(), merge: z.uuid() }),
 });
@@ -46,7 +46,7 @@ export const unmergeRecords = endpoint({
 	method: "POST",
 	path: "/team/records/{id}/unmerge/",
 	summary: "Undo a merge, as if it had never happened. A repeat changes nothing",
-	params: recordId,
+	params: byUuid,
 	body: z.object({ merge: z.uuid() }),
 	output: z.object({ id: z.uuid(), other: z.uuid() }),
 });
@@ -55,7 +55,7 @@ export const setDistinct = endpoint({
 	method: "POST",
 	path: "/team/records/{id}/distinct/",
 	summary: "Mark two records as different people, so that they are no longer suggested",
-	params: recordId,
+	params: byUuid,
 	body: z.object({ other: z.uuid() }),
 	output: z.object({ id: z.uuid() }),
 });
@@ -64,7 +64,7 @@ export const splitCase = endpoint({
 	method: "POST",
 	path: "/team/records/{id}/split/",
 	summary: "Move a case from a record to a new one. 409 for the only case of a record",
-	params: recordId,
+	params: byUuid,
 	body: z.object({ case: z.uuid(), part: z.enum(RECORD_PARTS) }),
 	output: z.object({ id: z.uuid() }),
 });

@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { CASE_ENTERED, CASE_KINDS, CASE_STATUSES } from "#contract/cases/lists.ts";
 import { TimelineEntry } from "#contract/cases/timeline.ts";
-import { email, emptyOr, isoDay, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
+import {
+	byUuid,
+	email,
+	emptyOr,
+	isoDay,
+	pageNumber,
+	pageOf,
+	Referenced,
+	requiredText,
+	text,
+	version,
+} from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { SaidTerms } from "#contract/quotes/contact-terms.ts";
 import { Consent, Referral } from "#contract/referrals/referrals.ts";
@@ -91,7 +102,6 @@ export const RecordTie = named.extend({
 	cases: z.array(z.string()),
 });
 
-const caseNamed = z.object({ id: z.uuid(), reference: z.string() });
 /** For a shared email address and phone number: which records confirm it. Null if not shared. */
 export const SharedDetails = z.object({
 	email: z.enum(CONFIRMED_SIDES).nullable(),
@@ -139,10 +149,10 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 	),
 	/** Current consents and referrals over all cases: the newest of each, and their number. */
 	in_force: z.object({
-		consents: z.array(Consent.extend({ case: caseNamed })),
+		consents: z.array(Consent.extend({ case: Referenced })),
 		consents_count: z.int(),
 		referrals: z.array(
-			Referral.pick({ reference: true, provider: true, state: true, sent_at: true }).extend({ case: caseNamed }),
+			Referral.pick({ reference: true, provider: true, state: true, sent_at: true }).extend({ case: Referenced }),
 		),
 		referrals_count: z.int(),
 	}),
@@ -163,8 +173,6 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 	history: z.array(z.object({ id: z.int(), at: z.string(), who: z.string().nullable(), event: z.string() })),
 });
 export type PersonRecord = z.output<typeof PersonRecord>;
-
-export const recordId = z.object({ id: z.uuid() });
 
 export const listRecords = endpoint({
 	method: "GET",
@@ -198,7 +206,7 @@ export const readRecord = endpoint({
 	path: "/team/records/{id}/",
 	summary:
 		"A person record: contact details, related people, current consents and referrals, and a page of cases. For a merged record, `id` is the record it was merged into. Reading it is logged",
-	params: recordId,
+	params: byUuid,
 	query: z.object({ page: pageNumber }),
 	output: PersonRecord,
 });
@@ -208,9 +216,9 @@ export const readRecordTimeline = endpoint({
 	path: "/team/records/{id}/timeline/",
 	summary:
 		"What was said and what happened in all cases in which this person is the contact, in order of time; the first page has the latest entries. For a merged record, `id` is the record it was merged into. The reading of each case is logged",
-	params: recordId,
+	params: byUuid,
 	query: z.object({ page: pageNumber }),
-	output: pageOf(TimelineEntry.extend({ case: z.object({ id: z.uuid(), reference: z.string() }) })),
+	output: pageOf(TimelineEntry.extend({ case: Referenced })),
 });
 
 export const changeRecord = endpoint({
@@ -218,7 +226,7 @@ export const changeRecord = endpoint({
 	path: "/team/records/{id}/",
 	summary:
 		"Correct name, email, phone or preferred contact method; submitted forms stay unchanged. 409 if a colleague has changed it since",
-	params: recordId,
+	params: byUuid,
 	body: z.object({
 		version,
 		name: emptyOr(text(200).overwrite(asOneLine)),
@@ -253,7 +261,7 @@ export const confirmDetail = endpoint({
 	path: "/team/records/{id}/confirm/",
 	summary:
 		"Confirm a contact detail on which the caller reached the person. A repeat changes nothing. The audit log omits the detail",
-	params: recordId,
+	params: byUuid,
 	body: z.object({ kind: z.enum(["email", "phone"], "Please choose one"), key: text(320) }),
 	output: z.object({ id: z.uuid() }),
 });
@@ -271,7 +279,7 @@ export const exportRecord = endpoint({
 	path: "/team/records/{id}/export/",
 	summary:
 		"Everything stored about a person, as a ZIP with a readable document, the same as JSON, and plan files. Logged with its reason and identity check",
-	params: recordId,
+	params: byUuid,
 	body: z
 		.object({
 			reason: requiredText(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDay, pageNumber, pageOf, requiredText, text } from "#contract/common.ts";
+import { byUuid, isoDay, pageNumber, pageOf, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
@@ -131,8 +131,6 @@ export const ProviderImport = z.object({
 });
 export type ProviderImport = z.output<typeof ProviderImport>;
 
-const params = z.object({ id: z.uuid() });
-
 export const listImports = endpoint({
 	method: "GET",
 	path: "/team/imports/",
@@ -173,7 +171,7 @@ export const readImport = endpoint({
 	method: "GET",
 	path: "/team/imports/{id}/",
 	summary: "Status of an import, with its report after a dry run",
-	params,
+	params: byUuid,
 	output: ProviderImport,
 });
 
@@ -182,7 +180,7 @@ export const readImportChoices = endpoint({
 	path: "/team/imports/{id}/choices/",
 	summary:
 		"How an import's file is read: known sources, presets, values that can be mapped, and values without a mapping",
-	params,
+	params: byUuid,
 	output: ImportChoices,
 });
 
@@ -190,7 +188,7 @@ export const listImportRows = endpoint({
 	method: "GET",
 	path: "/team/imports/{id}/rows/",
 	summary: "The rows of an import, by outcome",
-	params,
+	params: byUuid,
 	query: z.object({ outcome: z.enum(ROW_OUTCOMES).optional(), page: pageNumber }),
 	output: pageOf(RowOutcome),
 });
@@ -199,7 +197,7 @@ export const getImportReport = endpoint({
 	method: "GET",
 	path: "/team/imports/{id}/report/",
 	summary: "The rows of an import with their outcomes, as CSV",
-	params,
+	params: byUuid,
 	output: z.never(),
 	binary: true,
 });
@@ -208,7 +206,7 @@ export const tryImport = endpoint({
 	method: "POST",
 	path: "/team/imports/{id}/try/",
 	summary: "Dry run: what every row would do; writes nothing. A long run continues in the background",
-	params,
+	params: byUuid,
 	body: z.object({
 		source: requiredText(60, "Enter a name for the source").overwrite(asOneLine),
 		/** Column for each field. A missing or empty field isn't read. */
@@ -232,7 +230,7 @@ export const commitImport = endpoint({
 	path: "/team/imports/{id}/commit/",
 	summary:
 		"Import exactly what the dry run with this token showed; 409 if the data has changed since. 422 if rows would turn into other providers, unless allowed, if columns about a status are unchecked, if a large change is unconfirmed, and if the day of the list is missing. A long import continues in the background",
-	params,
+	params: byUuid,
 	body: z.object({
 		token: text(100),
 		/** Allows changed rows with another name and postcode. */
@@ -256,7 +254,7 @@ export const chooseImportRows = endpoint({
 	path: "/team/imports/{id}/choices/",
 	summary:
 		"Decide whether rows match an existing profile: one row, or all rows with the same reason. Or give rows at a shared address the place that their names speak of. 409 if there is a newer dry run",
-	params,
+	params: byUuid,
 	body: z.object({
 		token: text(100),
 		line: z.int().min(1).optional(),
@@ -270,7 +268,7 @@ export const previewImportUndo = endpoint({
 	method: "GET",
 	path: "/team/imports/{id}/undo/",
 	summary: "Preview of an undo, in numbers of profiles; writes nothing. 409 if the import can't be undone",
-	params,
+	params: byUuid,
 	output: z.object({ counts: UndoCounts }),
 });
 
@@ -279,7 +277,7 @@ export const undoImport = endpoint({
 	path: "/team/imports/{id}/undo/",
 	summary:
 		"Undo an import: delete the profiles it created, or hide them if other data refers to them, and restore columns that haven't changed since. 409 if it can't be undone. A long undo continues in the background",
-	params,
+	params: byUuid,
 	body: z.object({}),
 	output: ProviderImport,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, requiredText } from "#contract/common.ts";
+import { byId, idText, requiredText } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 
@@ -45,13 +45,11 @@ export type AccessProof = z.infer<typeof AccessProof>;
 
 const reason = requiredText(500, "Please say why").overwrite(asOneLine);
 const done = z.object({ done: z.literal(true) });
-const ofAccount = z.object({ id: idText });
-
 export const readAccess = endpoint({
 	method: "GET",
 	path: "/team/accounts/{id}/access/",
 	summary: "Who has access to an account and what their right came from",
-	params: ofAccount,
+	params: byId,
 	output: z.object({
 		/** Why it is frozen; null if it isn't. */
 		frozen: z.object({ at: z.string(), why: z.string() }).nullable(),
@@ -65,7 +63,7 @@ export const endAccess = endpoint({
 	path: "/team/accounts/{id}/access/{proof}/end/",
 	summary:
 		"End a right and every right that came from it: invited and joined colleagues, sessions, open links and invitations. 404 if it has ended",
-	params: ofAccount.extend({ proof: z.uuid() }),
+	params: byId.extend({ proof: z.uuid() }),
 	body: z.object({ reason }),
 	/** How many people lost access. */
 	output: z.object({ people: z.int() }),
@@ -75,7 +73,7 @@ export const freezeAccount = endpoint({
 	method: "POST",
 	path: "/team/accounts/{id}/freeze/",
 	summary: "Freeze an account at once: sessions end, referrals go on hold, and a case opens. 409 if it is frozen",
-	params: ofAccount,
+	params: byId,
 	body: z.object({ reason }),
 	output: done,
 });
@@ -84,12 +82,12 @@ export const unfreezeAccount = endpoint({
 	method: "POST",
 	path: "/team/accounts/{id}/unfreeze/",
 	summary: "Let an account's people sign in again. What was ended stays ended, and referrals stay on hold",
-	params: ofAccount,
+	params: byId,
 	body: z.object({ reason }),
 	output: done,
 });
 
-const ofMember = ofAccount.extend({ member: idText });
+const ofMember = byId.extend({ member: idText });
 
 export const freezeMember = endpoint({
 	method: "POST",

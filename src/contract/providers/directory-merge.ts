@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { id, idText, requiredText, text } from "#contract/common.ts";
+import { byId, id, idText, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { TeamAccount, TeamProvider } from "./directory.ts";
 
-const params = z.object({ id: idText });
 const pair = z.object({ id: idText, other: idText });
 const count = z.int().min(0);
 
@@ -69,7 +68,7 @@ export const mergeAccounts = endpoint({
 	summary:
 		"Merge another account into this one. `owners` are memberships from the preview whose people will own the merged account; other owners keep managing the profiles they had. " +
 		"A repeat changes nothing. 409 if either account has changed since the preview. It can't be undone",
-	params,
+	params: byId,
 	body: z.object({
 		other: id,
 		seen,
@@ -138,7 +137,7 @@ export const mergeProviders = endpoint({
 	summary:
 		"Mark another profile as a duplicate of this one: it is hidden, its address redirects here, and its reviews and imported rows move here. A repeat changes nothing. " +
 		"409 if either profile has changed since the preview, or if they belong to different accounts. It can't be undone",
-	params,
+	params: byId,
 	body: z.object({ other: id, seen, reason, confirm }),
 	output: TeamProvider,
 });
@@ -147,7 +146,7 @@ export const listPossibleDuplicates = endpoint({
 	method: "GET",
 	path: "/team/providers/{id}/duplicates/",
 	summary: "Possible duplicates of this profile, with the reason",
-	params,
+	params: byId,
 	output: z.object({
 		results: z.array(
 			TeamProvider.pick({ id: true, name: true, is_active: true, account: true, account_name: true }).extend({

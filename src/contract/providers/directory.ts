@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { idText, optionalPhone, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
+import { byId, optionalPhone, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine, isAbn, isEmail } from "#contract/shared/checks.ts";
 import { changeMember, inviteMember, Member, removeMember } from "./own-accounts.ts";
 import { OwnProvider, ProfileChange } from "./provider-admin.ts";
-
-const params = z.object({ id: idText });
 
 /** A profile in the team's list. */
 const DirectoryLine = z.object({
@@ -70,7 +68,7 @@ export const readAccount = endpoint({
 	method: "GET",
 	path: "/team/accounts/{id}/",
 	summary: "An account with its profiles and staff; reading it is logged",
-	params,
+	params: byId,
 	output: TeamAccount,
 });
 
@@ -96,7 +94,7 @@ export const changeAccount = endpoint({
 	path: "/team/accounts/{id}/",
 	summary:
 		"Change an account's name or ABN, or whether requests are sent to it without a colleague; 409 if a colleague has changed it since",
-	params,
+	params: byId,
 	body: z.object({
 		version,
 		name: accountName.optional(),
@@ -135,7 +133,7 @@ export const createProvider = endpoint({
 	path: "/team/accounts/{id}/providers/",
 	summary:
 		"Create a hidden profile; by default the slug comes from the name. 422 if the slug is taken. Calls with the same Idempotency-Key header count once",
-	params,
+	params: byId,
 	body: z.object({ name: ProfileChange.shape.name, url_slug: slug }),
 	output: TeamProvider,
 	status: 201,
@@ -145,7 +143,7 @@ export const readTeamProvider = endpoint({
 	method: "GET",
 	path: "/team/providers/{id}/",
 	summary: "A profile with its team-only fields",
-	params,
+	params: byId,
 	output: TeamProvider,
 });
 
@@ -154,7 +152,7 @@ export const changeProviderFacts = endpoint({
 	path: "/team/providers/{id}/facts/",
 	summary:
 		"Change the fields that provider staff can't: phone number, team contact email and telehealth; 409 if the profile has changed since",
-	params,
+	params: byId,
 	body: z.object({
 		version,
 		phone_number: optionalPhone("Enter an Australian phone number").transform((typed) => typed || null),
@@ -172,7 +170,7 @@ export const changeProviderFlags = endpoint({
 	path: "/team/providers/{id}/flags/",
 	summary:
 		"Set advanced availability (provider staff then can't change services), subscription and optimisation; none of them changes the order of results",
-	params,
+	params: byId,
 	body: z.object({
 		version,
 		is_using_advanced_availability: z.boolean(),
@@ -187,7 +185,7 @@ export const deactivateProvider = endpoint({
 	path: "/team/providers/{id}/deactivate/",
 	summary:
 		"Hide a profile from search at once; its owners get an email with the reason, and staff see it in their profile. 409 if it is already hidden",
-	params,
+	params: byId,
 	body: z.object({
 		reason: requiredText(500, "Please say why").overwrite(asOneLine),
 	}),
@@ -198,7 +196,7 @@ export const activateProvider = endpoint({
 	method: "POST",
 	path: "/team/providers/{id}/activate/",
 	summary: "Show a profile; its owners get an email. 409 if it is already shown, or a required field is missing",
-	params,
+	params: byId,
 	body: z.object({}),
 	output: TeamProvider,
 });
@@ -208,7 +206,7 @@ export const decideProviderName = endpoint({
 	path: "/team/providers/{id}/name/",
 	summary:
 		"Agree to the name that a profile's staff asked for, or refuse it with a reason; its staff get an email. 409 if they have asked for another name since",
-	params,
+	params: byId,
 	body: z.object({
 		/** The name that the caller saw. */
 		name: ProfileChange.shape.name,

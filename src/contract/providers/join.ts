@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personEmail } from "#contract/accounts/accounts.ts";
-import { idText, requiredText, text } from "#contract/common.ts";
+import { byId, byToken, idText, LinkedProvider, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { contactDetailIn, contactRefusal } from "#contract/shared/text/contact-details.ts";
@@ -24,14 +24,12 @@ export const askToJoin = endpoint({
 	status: 202,
 });
 
-const token = z.object({ token: text(100) });
-
 export const readJoinLink = endpoint({
 	method: "GET",
 	path: "/join-links/{token}/",
 	summary: "The profile that an emailed link lets a colleague join. 404 if the link doesn't work",
-	params: token,
-	output: z.object({ provider: z.object({ id: z.int(), name: z.string(), url_slug: z.string() }) }),
+	params: byToken,
+	output: z.object({ provider: LinkedProvider }),
 });
 
 export const followJoinLink = endpoint({
@@ -39,7 +37,7 @@ export const followJoinLink = endpoint({
 	path: "/join-links/{token}/",
 	summary:
 		"Ask the owners to join a profile's staff, by an emailed link, once. A person who was invited before joins at once. 404 if the link doesn't work",
-	params: token,
+	params: byToken,
 	body: z.object({}),
 	output: z.object({
 		/** An owner has to say yes first. */
@@ -72,7 +70,7 @@ export const changeJoining = endpoint({
 	method: "PATCH",
 	path: "/account-admin/{id}/",
 	summary: "Whether colleagues with an address at the organisation's own domain can ask to join",
-	params: z.object({ id: idText }),
+	params: byId,
 	body: z.object({ colleagues_may_join: z.boolean() }),
 	output: z.object({ colleagues_may_join: z.boolean() }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personEmail, personName } from "#contract/accounts/accounts.ts";
-import { id, idText, text } from "#contract/common.ts";
+import { byId, id, idText, Named, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { AccessProof } from "./access.ts";
 import { JoinRequest } from "./join.ts";
@@ -30,7 +30,7 @@ export const OwnAccount = z.object({
 	id: z.int(),
 	name: z.string(),
 	members: z.array(Member),
-	providers: z.array(z.object({ id: z.int(), name: z.string() })),
+	providers: z.array(Named),
 	/** Colleagues with an address at one of `own_domains` can join by themselves. */
 	colleagues_may_join: z.boolean(),
 	/** Domains of the owners' addresses, without public mail providers and domains that another account uses. */
@@ -56,7 +56,7 @@ export const inviteMember = endpoint({
 	path: "/account-admin/{id}/members/",
 	summary:
 		"Invite a person by email; a repeated invitation sends the email again. Calls with the same Idempotency-Key header count once",
-	params: z.object({ id: idText }),
+	params: byId,
 	body: z.object({
 		name: personName,
 		email: personEmail,

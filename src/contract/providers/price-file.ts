@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText } from "#contract/common.ts";
+import { byId } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 import { PRICE_FILE_BYTES, PRICE_FILE_TOO_LARGE, PRICE_TEXTS, PRICE_TIMES } from "./price-options.ts";
@@ -19,7 +19,7 @@ export const readPriceFile = endpoint({
 	method: "POST",
 	path: "/provider-admin/{id}/price-file/",
 	summary: "Read prices from a CSV, XLSX or JSON file. Nothing is stored: the form that shows them saves them",
-	params: z.object({ id: idText }),
+	params: byId,
 	body: z.object({
 		file: z
 			.instanceof(File, { error: "Please choose a file" })

@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { code, flag, id, idText, pageNumber, pageOf, pageSize, requiredText, text, version } from "#contract/common.ts";
+import {
+	byId,
+	code,
+	flag,
+	id,
+	idText,
+	pageNumber,
+	pageOf,
+	pageSize,
+	requiredText,
+	text,
+	version,
+} from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import {
 	LOGO_BYTES,
@@ -98,7 +110,7 @@ export const changeOwnProvider = endpoint({
 	path: "/provider-admin/{id}/",
 	summary:
 		"Change a profile. A new name waits for the team. With `version`, a colleague's later change isn't overwritten: 409 names its fields",
-	params: z.object({ id: idText }),
+	params: byId,
 	body: ProfileChange.partial().extend({
 		version: version.optional(),
 		/** All of `sites`, `delivery`, `fit_facts` and `prices` in the body are right today, so they get today's date. */
@@ -128,7 +140,7 @@ export const listProviderChanges = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/changes/",
 	summary: "Changes to a profile, newest first",
-	params: z.object({ id: idText }),
+	params: byId,
 	query: z.object({ page: pageNumber, pageSize: pageSize(10) }),
 	output: pageOf(ProviderChange),
 });
@@ -137,7 +149,7 @@ export const undoProviderChange = endpoint({
 	method: "POST",
 	path: "/provider-admin/{id}/changes/undo/",
 	summary: "Undo the newest change, identified by its version; 409 if it can't be undone or is no longer the newest",
-	params: z.object({ id: idText }),
+	params: byId,
 	body: z.object({ version }),
 	output: OwnProvider,
 });
@@ -146,7 +158,7 @@ export const uploadLogo = endpoint({
 	method: "PUT",
 	path: "/provider-admin/{id}/logo/",
 	summary: "Replace the logo with a PNG, JPEG, WebP or GIF of up to 1,048,576 bytes. It is resized for our pages",
-	params: z.object({ id: idText }),
+	params: byId,
 	body: z.object({
 		logo: z
 			.instanceof(File, { error: adminCopy.logoTooLarge })
@@ -161,7 +173,7 @@ export const removeLogo = endpoint({
 	method: "DELETE",
 	path: "/provider-admin/{id}/logo/",
 	summary: "Remove the logo; its address no longer works. Does nothing if there is no logo",
-	params: z.object({ id: idText }),
+	params: byId,
 	output: z.object({ removed: z.literal(true) }),
 });
 
@@ -201,7 +213,7 @@ export const listOwnReviews = endpoint({
 	path: "/provider-admin/{id}/reviews/",
 	summary:
 		"Published reviews of a profile, newest first; `onlyUnresponded` limits them to reviews that need a response. `pending` counts those",
-	params: z.object({ id: idText }),
+	params: byId,
 	query: z.object({
 		page: pageNumber,
 		pageSize: pageSize(REVIEWS_PER_PAGE),

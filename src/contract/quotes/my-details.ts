@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { text } from "#contract/common.ts";
+import { byToken, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { addFollowUp, FollowUp, QuoteId, readFollowUpState, saveFollowUpDraft } from "./quotes.ts";
 
 // The same through the private link of an email, on any device, for 14 days (decision 74).
-
-const link = z.object({ token: text(100) });
 
 export const readMyDetails = endpoint({
 	method: "GET",
 	path: "/my-request/{token}/details/",
 	summary:
 		"The follow-up form of a request, through the visitor's private link: which questions, whether it was sent, and what was saved. 404 after 14 days",
-	params: link,
+	params: byToken,
 	output: readFollowUpState.output.extend({
 		id: QuoteId,
 		service_area: z.string().nullable(),
@@ -27,7 +25,7 @@ export const openMyDetails = endpoint({
 	path: "/my-request/{token}/details/open/",
 	summary:
 		"Show the last four digits of the phone number in a request, so that this browser opens what was saved on another device. 409 after five wrong tries with this link",
-	params: link,
+	params: byToken,
 	body: z.object({
 		digits: text(20)
 			.transform((typed) => typed.replace(/\D/g, ""))
@@ -41,7 +39,7 @@ export const addMyDetails = endpoint({
 	path: "/my-request/{token}/details/",
 	summary:
 		"Add the follow-up details to a request once, through the visitor's private link. A repeat gets the same response, other details 409. 404 after 14 days",
-	params: link,
+	params: byToken,
 	body: FollowUp,
 	multipart: true,
 	output: addFollowUp.output,
@@ -52,7 +50,7 @@ export const saveMyDraft = endpoint({
 	path: "/my-request/{token}/draft/",
 	summary:
 		"Keep unsent follow-up details to finish later, through the visitor's private link. 404 after 14 days, 409 if details were sent, the request is closed, or another browser saved some",
-	params: link,
+	params: byToken,
 	body: saveFollowUpDraft.body,
 	output: saveFollowUpDraft.output,
 });

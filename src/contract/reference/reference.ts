@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, text } from "#contract/common.ts";
+import { idText, Named, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
 /** A service area in searches. `service_area` repeats the id, so that areas and services can be grouped by one key. */
@@ -20,7 +20,7 @@ export type AgeGroup = z.output<typeof AgeGroup>;
 /** `hcp_allowed`: offered for the service Home Care Package Provider (HOM-032). */
 export const FundingType = z.object({ code: z.string(), name: z.string(), hcp_allowed: z.boolean() });
 export type FundingType = z.output<typeof FundingType>;
-export const Diagnosis = z.object({ id: z.int(), name: z.string() });
+export const Diagnosis = Named;
 /** `keyword` in review text becomes a link with the text `display_words`. `link` is a path on this site. */
 export const InternalLink = z.object({ keyword: z.string(), display_words: z.string(), link: z.string() });
 export const Region = z.object({ id: z.int(), name: z.string(), state: z.string(), postcodes: z.array(z.string()) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, requiredText, text, version } from "#contract/common.ts";
+import { byId, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { line, SiteAuditEvent } from "./editing.ts";
 
@@ -52,7 +52,7 @@ export const changeSiteLink = endpoint({
 	method: "PUT",
 	path: "/team/site/links/{id}/",
 	summary: "Change a word; 409 if a colleague has changed it since",
-	params: z.object({ id: idText }),
+	params: byId,
 	body: LinkFields.extend({ version }),
 	output: SiteLink,
 });
@@ -61,6 +61,6 @@ export const removeSiteLink = endpoint({
 	method: "DELETE",
 	path: "/team/site/links/{id}/",
 	summary: "Remove a word; a repeat changes nothing",
-	params: z.object({ id: idText }),
+	params: byId,
 	output: z.object({ removed: z.boolean() }),
 });

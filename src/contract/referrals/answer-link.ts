@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { email, optionalPhone, text } from "#contract/common.ts";
+import { byToken, email, LinkedProvider, optionalPhone, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { stageOne } from "./own-referrals.ts";
 import { answerFields } from "./provider-answer.ts";
 import { DECLINE_REASONS, REFERRAL_STATES, WAIT_CHOICES } from "./referrals.ts";
 
-const token = z.object({ token: text(100) });
-
 /** A referral through the link in an email to a profile without users. Nothing in it identifies the person. */
 const AnswerPage = z.object({
 	reference: z.string(),
-	provider: z.object({ id: z.int(), name: z.string(), url_slug: z.string() }),
+	provider: LinkedProvider,
 	state: z.enum(REFERRAL_STATES),
 	/** False if it was answered, the link was used, or the referral is on hold. */
 	may_answer: z.boolean(),
@@ -47,7 +45,7 @@ export const readAnswerLink = endpoint({
 	path: "/answer/{token}/",
 	summary:
 		"A referral through the link in an email to the provider: what is needed, and the state of the answer. 410 with the reason if it was withdrawn",
-	params: token,
+	params: byToken,
 	output: AnswerPage,
 });
 
@@ -59,7 +57,7 @@ export const answerByLink = endpoint({
 	path: "/answer/{token}/",
 	summary:
 		"Answer a referral by an emailed link, once: yes with who answers, a waiting list with its weeks, or no with a reason. 409 if it has been answered. For a profile without users, a yes waits for the team's check",
-	params: token,
+	params: byToken,
 	body: z.object({
 		...answerFields,
 		/** For a yes. */
@@ -76,7 +74,7 @@ export const undoByLink = endpoint({
 	path: "/answer/{token}/undo/",
 	summary:
 		"Undo a no or a waiting list that was given by this link, with what it changed on the profile. The link answers once more. 409 with the reason if that isn't possible now",
-	params: token,
+	params: byToken,
 	body: z.object({}),
 	output: AnswerPage,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personEmail } from "#contract/accounts/accounts.ts";
-import { australianPhone, requiredText, text } from "#contract/common.ts";
+import { australianPhone, byToken, byUuid, LinkedProvider, Named, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { CLAIM_STATES } from "./claim-states.ts";
@@ -14,7 +14,7 @@ export const readClaimPage = endpoint({
 	summary: "Whether a shown profile has users already",
 	params: ofProfile,
 	output: z.object({
-		provider: z.object({ id: z.int(), name: z.string(), url_slug: z.string() }),
+		provider: LinkedProvider,
 		is_claimed: z.boolean(),
 	}),
 });
@@ -60,7 +60,7 @@ export const ProfileClaim = z.object({
 		email: z.string().nullable(),
 		account: z.string(),
 		/** Other profiles of the account. */
-		others: z.array(z.object({ id: z.int(), name: z.string() })),
+		others: z.array(Named),
 		/** The account has users already, so confirming makes a manager of this profile, not an owner. */
 		has_users: z.boolean(),
 	}),
@@ -105,7 +105,7 @@ export const listClaims = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/claims/",
 	summary: "Who said they speak for a provider in this case, and the team's checks",
-	params: z.object({ id: z.uuid() }),
+	params: byUuid,
 	output: z.object({ results: z.array(ProfileClaim) }),
 });
 
@@ -164,13 +164,11 @@ export const refuseClaim = endpoint({
 	body: z.object({ note: requiredText(500, "Please say why") }),
 });
 
-const token = z.object({ token: text(100) });
-
 /** The page of a person who claims a profile, by the link in an email. */
 const ClaimLink = z.object({
 	/** mailbox: proves an address at the profile's own domain. invitation: after our call. */
 	kind: z.enum(["mailbox", "invitation"]),
-	provider: z.object({ id: z.int(), name: z.string(), url_slug: z.string() }),
+	provider: LinkedProvider,
 	/** open: the button works. proven: the mailbox is, and the rest waits. done: they have access. */
 	state: z.enum(["open", "proven", "done", "held", "closed"]),
 	needs_code: z.boolean(),
@@ -188,7 +186,7 @@ export const readClaimLink = endpoint({
 	method: "GET",
 	path: "/claim-links/{token}/",
 	summary: "The state of a claim, by the link in an email. Opening it changes nothing. 404 if the link doesn't work",
-	params: token,
+	params: byToken,
 	output: ClaimLink,
 });
 
@@ -197,7 +195,7 @@ export const followClaimLink = endpoint({
 	path: "/claim-links/{token}/",
 	summary:
 		"Prove a mailbox by an emailed link, or accept an invitation with the code from the call. An invitation after a yes to a referral signs in a person without a password and names the referral to open. Returns a link to set a password, or null for a person who has one. 404 if the link doesn't work, 409 if the claim is on hold, 422 for a wrong code",
-	params: token,
+	params: byToken,
 	body: z.object({ code: text(20).nullish() }),
 	output: z.object({
 		password_link: z.object({ uid: z.uuid(), token: z.string() }).nullable(),
@@ -209,9 +207,9 @@ export const readClaimObjection = endpoint({
 	method: "GET",
 	path: "/claim-objections/{token}/",
 	summary: "A claim, for the provider's own address. Opening it changes nothing. 404 if the link doesn't work",
-	params: token,
+	params: byToken,
 	output: z.object({
-		provider: z.object({ id: z.int(), name: z.string() }),
+		provider: Named,
 		name: z.string(),
 		role: z.string(),
 		created_at: z.string(),
@@ -224,7 +222,7 @@ export const objectToClaim = endpoint({
 	method: "POST",
 	path: "/claim-objections/{token}/",
 	summary: "Say that the provider didn't ask for this: the claim goes on hold and its case comes first. Idempotent",
-	params: token,
+	params: byToken,
 	body: z.object({}),
 	output: z.object({ held: z.literal(true) }),
 });

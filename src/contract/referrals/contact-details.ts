@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { australianPhone, email, text } from "#contract/common.ts";
+import { australianPhone, byToken, email, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { ContactTerms } from "#contract/quotes/contact-terms.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { connectCopy } from "#contract/shared/copy/connect.ts";
 
-const token = z.object({ token: text(100) });
 const notGiven = z.literal("").transform(() => undefined);
 
 /** The contact details of a request in part, because others may see its link. */
@@ -30,7 +29,7 @@ export const changeMyContact = endpoint({
 	path: "/my-request/{token}/contact/",
 	summary:
 		"Correct the name, phone or email of a request, or how they may be contacted. All but the email change at once; the email once its owner opens the link we send there. 409 if the request is closed",
-	params: token,
+	params: byToken,
 	body: ContactChange,
 	output: z.object({ changed: z.boolean(), email_asked: z.boolean() }),
 });
@@ -39,7 +38,7 @@ export const sendContactLinkAgain = endpoint({
 	method: "POST",
 	path: "/my-request/{token}/contact/email/",
 	summary: "Send the link to the new address again. 409 if no address is waiting, or the request is closed",
-	params: token,
+	params: byToken,
 	body: z.object({}),
 	output: z.object({ sent: z.literal(true) }),
 });
@@ -48,7 +47,7 @@ export const dropContactEmail = endpoint({
 	method: "DELETE",
 	path: "/my-request/{token}/contact/email/",
 	summary: "Keep the current address. False if no address was waiting",
-	params: token,
+	params: byToken,
 	output: z.object({ dropped: z.boolean() }),
 });
 
@@ -56,7 +55,7 @@ export const readContactLink = endpoint({
 	method: "GET",
 	path: "/contact-links/{token}/",
 	summary: "The new address of a request, masked, through the link sent to it. 404 if the link doesn't work",
-	params: token,
+	params: byToken,
 	output: z.object({ email: z.string(), reference: z.string() }),
 });
 
@@ -65,7 +64,7 @@ export const confirmContactEmail = endpoint({
 	path: "/contact-links/{token}/",
 	summary:
 		"Make the new address the request's. Earlier links to the request end. Returns the token of a new one. 404 if the link doesn't work, 409 if the request is closed",
-	params: token,
+	params: byToken,
 	body: z.object({}),
 	output: z.object({ token: z.string() }),
 });

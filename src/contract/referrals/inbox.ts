@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idText, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
+import { byToken, id, idText, Named, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { OwnReferralLine, REFERRAL_VIEWS } from "./own-referrals.ts";
 
@@ -11,16 +11,14 @@ export type ReferralSort = (typeof REFERRAL_SORTS)[number];
 /** Most characters of a note or a question. */
 export const REFERRAL_NOTE_LENGTH = 2000;
 
-const named = z.object({ id: z.int(), name: z.string() });
-
 /** A referral in the inbox. */
 export const InboxReferral = OwnReferralLine.extend({
-	provider: named.extend({ url_slug: z.string() }),
+	provider: Named.extend({ url_slug: z.string() }),
 	/** Unanswered after `remind_at`. */
 	is_overdue: z.boolean(),
 	/** First name and initial, only while the provider may see the person: accepted, with consent, not on hold. */
 	person: z.string().nullable(),
-	owner: named.nullable(),
+	owner: Named.nullable(),
 });
 export type InboxReferral = z.infer<typeof InboxReferral>;
 
@@ -47,9 +45,9 @@ export const listInbox = endpoint({
 		/** Whether the caller has any referral, without search and filters. */
 		has_any: z.boolean(),
 		/** Choices for the filters. */
-		providers: z.array(named),
-		services: z.array(named),
-		colleagues: z.array(named),
+		providers: z.array(Named),
+		services: z.array(Named),
+		colleagues: z.array(Named),
 	}),
 });
 
@@ -67,7 +65,7 @@ export const assignReferral = endpoint({
 		/** The owner that the caller saw. */
 		was: id.nullable(),
 	}),
-	output: z.object({ owner: named.nullable() }),
+	output: z.object({ owner: Named.nullable() }),
 });
 
 const words = (missing: string) => requiredText(REFERRAL_NOTE_LENGTH, missing);
@@ -111,13 +109,11 @@ export const changeWeeklyEmail = endpoint({
 	output: weekly,
 });
 
-const weeklyToken = z.object({ token: text(100) });
-
 export const readWeeklyLink = endpoint({
 	method: "GET",
 	path: "/weekly-emails/{token}/",
 	summary: "Whether the person with this link gets the weekly email. Changes nothing; 404 for an unknown link",
-	params: weeklyToken,
+	params: byToken,
 	output: weekly,
 });
 
@@ -125,7 +121,7 @@ export const stopWeeklyEmail = endpoint({
 	method: "POST",
 	path: "/weekly-emails/{token}/stop/",
 	summary: "Turn off the weekly email by the link in it, without signing in",
-	params: weeklyToken,
+	params: byToken,
 	body: z.object({}),
 	output: weekly,
 });

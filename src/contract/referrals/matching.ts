@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { code, commaList, idText, text } from "#contract/common.ts";
+import { byUuid, code, commaList, idText, Named, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { REACHED_AS } from "#contract/providers/fit-options.ts";
 import { mendedCode } from "#contract/shared/mangled-links.ts";
-import { Consent, caseId } from "./referrals.ts";
+import { Consent } from "./referrals.ts";
 
 /** Matching rules for providers, in display order. */
 const MATCH_RULES = ["active", "service", "place", "age", "funding", "availability", "register", "asked"] as const;
@@ -30,7 +30,7 @@ export type MatchCandidate = z.infer<typeof MatchCandidate>;
 
 /** Needs that providers are matched by. */
 export const MatchNeed = z.object({
-	service_area: z.object({ id: z.int(), name: z.string() }),
+	service_area: Named,
 	/** Null if not known yet, which prevents sending. */
 	postcode: z.string().nullable(),
 	suburb: z.string().nullable(),
@@ -46,7 +46,7 @@ export const matchProviders = endpoint({
 	path: "/team/cases/{id}/match/",
 	summary:
 		"Providers for a connect request or a search without results: matches with their reasons, others with the rules they don't meet",
-	params: caseId,
+	params: byUuid,
 	/** Overrides the request if the team knows better; `any` lifts a rule. */
 	query: z.object({
 		service_area: idText.optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Named } from "../common.ts";
 
 /**
  * What was read. name: the name in a provider's list. contact: name, contact details and what the consent covers.
@@ -10,7 +11,7 @@ export const READ_PARTS = ["name", "contact", "plan", "case", "details", "saved"
 /** One reader of a request, with the right that they read by. Our team has no names of colleagues. */
 export const Reader = z.object({
 	/** Null for our team, and for a browser. */
-	provider: z.object({ id: z.int(), name: z.string() }).nullable(),
+	provider: Named.nullable(),
 	/** accepted: the provider said yes, and the person agreed. team: to work on the request. digits: see `saved`. */
 	right: z.enum(["accepted", "team", "digits"]),
 	/** The consent that the newest reading followed from; null for others, or if it is unknown. */

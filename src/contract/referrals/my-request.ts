@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ReplyFile } from "#contract/cases/reply-files.ts";
-import { id, requiredText, text } from "#contract/common.ts";
+import { byToken, id, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { MyContact } from "./contact-details.ts";
@@ -17,8 +17,6 @@ import {
 	WAIT_CHOICES,
 	WITHDRAWN_REASONS,
 } from "./referrals.ts";
-
-const token = z.object({ token: text(100) });
 
 /** The visitor's answer to "has support started?". */
 export const START_ANSWERS = ["yes", "not-yet", "no"] as const;
@@ -110,7 +108,7 @@ export const readMyFile = endpoint({
 	method: "GET",
 	path: "/my-request/{token}/files/{file}/",
 	summary: "A file of our reply, as a download, through the visitor's private link",
-	params: token.extend({ file: z.uuid() }),
+	params: byToken.extend({ file: z.uuid() }),
 	output: z.never(),
 	binary: true,
 });
@@ -120,7 +118,7 @@ export const readMyRequest = endpoint({
 	path: "/my-request/{token}/",
 	summary:
 		"A request with its providers and their answers, and who read the person's name or details, through the visitor's private link",
-	params: token,
+	params: byToken,
 	output: z.object({
 		reference: z.string(),
 		/** Sent after a search without results; the team looks for providers. */
@@ -169,7 +167,7 @@ export const giveConsent = endpoint({
 	path: "/my-request/{token}/consents/",
 	summary:
 		"Give or change consent to share the request with one provider, replacing earlier consent. 409 if the request is closed",
-	params: token,
+	params: byToken,
 	body: z.object({
 		provider: id,
 		shares: extras,
@@ -184,7 +182,7 @@ export const chooseMyProviders = endpoint({
 	path: "/my-request/{token}/choose/",
 	summary:
 		"Choose among the providers that said yes to a nameless request: they get the name and contact details. Optionally the others learn that it is filled. 409 if the request is closed or cancelled",
-	params: token,
+	params: byToken,
 	body: z.object({
 		providers: z.array(id, "Please choose a provider").min(1, "Please choose a provider").max(20),
 		tell_others: z.boolean(),
@@ -199,7 +197,7 @@ export const takeConsentBack = endpoint({
 	method: "POST",
 	path: "/my-request/{token}/consents/withdraw/",
 	summary: "Withdraw consent for one provider, whose access ends at once",
-	params: token,
+	params: byToken,
 	body: z.object({ provider: id }),
 	output: z.object({ withdrawn: z.boolean() }),
 });
@@ -209,7 +207,7 @@ export const takeOthersBack = endpoint({
 	path: "/my-request/{token}/others/withdraw/",
 	summary:
 		"Take back the consent to ask others that fit, without a name. Those already asked stay asked. False if there was none; 409 if the request is closed",
-	params: token,
+	params: byToken,
 	body: z.object({}),
 	output: z.object({ withdrawn: z.boolean() }),
 });
@@ -219,7 +217,7 @@ export const answerIfStarted = endpoint({
 	path: "/my-request/{token}/started/",
 	summary:
 		"Say if support from a provider has started. False if the visitor had said the same before. 409 if the provider hasn't said yes, did so less than a day ago, or the referral has ended",
-	params: token,
+	params: byToken,
 	body: z.object({ provider: id, started: z.enum(START_ANSWERS, "Please select if support has started") }),
 	output: z.object({ saved: z.boolean() }),
 });
@@ -229,7 +227,7 @@ export const answerIfContacted = endpoint({
 	path: "/my-request/{token}/contacted/",
 	summary:
 		"Say if a provider that said yes has been in touch. False if the visitor had said the same before. 409 if we don't ask about this provider",
-	params: token,
+	params: byToken,
 	body: z.object({
 		provider: id,
 		contacted: z.enum(["yes", "no"], "Please select if the provider has been in touch"),
@@ -241,7 +239,7 @@ export const askForMyCall = endpoint({
 	method: "POST",
 	path: "/my-request/{token}/call/",
 	summary: "Ask the team for a call about the request. Calls with the same Idempotency-Key header count once",
-	params: token,
+	params: byToken,
 	body: z.object({ preferred_time: text(100).overwrite(asOneLine).nullish() }),
 	output: z.object({ asked: z.literal(true) }),
 	status: 201,
@@ -251,7 +249,7 @@ export const cancelMyRequest = endpoint({
 	method: "POST",
 	path: "/my-request/{token}/cancel/",
 	summary: "Cancel the request: every consent and referral ends at once. False if it was cancelled before",
-	params: token,
+	params: byToken,
 	body: z.object({}),
 	output: z.object({ cancelled: z.boolean() }),
 });
@@ -261,7 +259,7 @@ export const writeToTeam = endpoint({
 	path: "/my-request/{token}/messages/",
 	summary:
 		"Send the team a message about the request. Calls with the same Idempotency-Key header count once. 409 if the request is closed",
-	params: token,
+	params: byToken,
 	body: z.object({ text: requiredText(2000, "Please write a message") }),
 	output: z.object({ sent: z.literal(true) }),
 	status: 201,
@@ -272,7 +270,7 @@ export const chooseToWait = endpoint({
 	path: "/my-request/{token}/waiting-list/",
 	summary:
 		"Say to a provider's waiting list: wait for them, or keep looking. The provider hears which. It can be changed. 409 if the provider has no waiting list for this request, or the request is closed or cancelled",
-	params: token,
+	params: byToken,
 	body: z.object({ provider: id, choice: z.enum(WAIT_CHOICES, "Please choose") }),
 	output: z.object({ saved: z.boolean() }),
 });

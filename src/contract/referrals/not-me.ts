@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { idText, text } from "#contract/common.ts";
+import { byToken, idText } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
-const token = z.object({ token: text(100) });
 const stopped = z.object({ is_stopped: z.boolean() });
 
 export const readNotMe = endpoint({
@@ -10,7 +9,7 @@ export const readNotMe = endpoint({
 	path: "/not-me/{token}/",
 	summary:
 		"Whether “This wasn't me” was pressed for the email with this link. Changes nothing, and says nothing about what the email is about; 404 for an unknown link",
-	params: token,
+	params: byToken,
 	output: stopped,
 });
 
@@ -19,7 +18,7 @@ export const sayNotMe = endpoint({
 	path: "/not-me/{token}/",
 	summary:
 		"Say that the request behind an email isn't theirs: emails to the address stop, nothing more goes to a provider, and a colleague decides within two business hours. A repeat changes nothing",
-	params: token,
+	params: byToken,
 	body: z.object({}),
 	output: stopped,
 });
@@ -28,7 +27,7 @@ export const undoNotMe = endpoint({
 	method: "POST",
 	path: "/my-request/{token}/not-me/undo/",
 	summary: "Take back “This wasn't me” on the private page. 409 if the address wasn't confirmed before it was pressed",
-	params: token,
+	params: byToken,
 	body: z.object({}),
 	output: z.object({ lifted: z.literal(true) }),
 });
@@ -45,7 +44,7 @@ export const readNotAsked = endpoint({
 	method: "GET",
 	path: "/answer/{token}/not-asked/",
 	summary: "Whether the referral of an emailed link can be ended because the person didn't ask for it. Changes nothing",
-	params: token,
+	params: byToken,
 	output: NotAsked,
 });
 
@@ -54,7 +53,7 @@ export const sayNotAsked = endpoint({
 	path: "/answer/{token}/not-asked/",
 	summary:
 		"Say by an emailed link that the person didn't ask for a referral. It ends, and a colleague decides about the rest within two business hours. A repeat changes nothing",
-	params: token,
+	params: byToken,
 	body: z.object({}),
 	output: ended,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, pageNumber, pageOf, version } from "#contract/common.ts";
+import { byId, idText, Named, pageNumber, pageOf, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { SaidTerms } from "#contract/quotes/contact-terms.ts";
 import { answerFields } from "./provider-answer.ts";
@@ -50,8 +50,6 @@ export const OwnReferralLine = z.object({
 export type OwnReferralLine = z.infer<typeof OwnReferralLine>;
 
 const ownWords = z.object({ id: z.int(), at: z.string(), who: z.string().nullable(), text: z.string() });
-const colleague = z.object({ id: z.int(), name: z.string() });
-
 export const OwnReferral = OwnReferralLine.extend({
 	facts: stageOne,
 	needs: z.string().nullable(),
@@ -73,9 +71,9 @@ export const OwnReferral = OwnReferralLine.extend({
 		.nullable(),
 	/** Unanswered after `remind_at`. */
 	is_overdue: z.boolean(),
-	owner: colleague.nullable(),
+	owner: Named.nullable(),
 	/** Everyone it can be assigned to. */
-	colleagues: z.array(colleague.extend({ is_me: z.boolean() })),
+	colleagues: z.array(Named.extend({ is_me: z.boolean() })),
 	/** The newest notes of the profile's staff, oldest first. Null once the referral has ended or while it is on hold. */
 	notes: z.array(ownWords).nullable(),
 	/** Questions to our team and its answers, oldest first. The text is null when notes are. */
@@ -87,7 +85,6 @@ export const OwnReferral = OwnReferralLine.extend({
 });
 export type OwnReferral = z.infer<typeof OwnReferral>;
 
-const ofProvider = z.object({ id: idText });
 const ownParams = z.object({ id: idText, referral: z.uuid() });
 
 /** Views of a provider's referrals. */
@@ -98,7 +95,7 @@ export const listOwnReferrals = endpoint({
 	method: "GET",
 	path: "/provider-admin/{id}/referrals/",
 	summary: "A page of referrals to a profile, newest first: new, active or finished. The list doesn't identify people",
-	params: ofProvider,
+	params: byId,
 	query: z.object({ view: z.enum(REFERRAL_VIEWS).default("new"), page: pageNumber }),
 	output: pageOf(OwnReferralLine).extend({ counts: z.record(z.enum(REFERRAL_VIEWS), z.int()) }),
 });

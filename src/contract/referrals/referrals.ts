@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personEmail } from "#contract/accounts/accounts.ts";
-import { code, id, isoDay, requiredText, text, version } from "#contract/common.ts";
+import { byUuid, code, id, isoDay, Named, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { NEXT_STEPS } from "#contract/shared/next-step.ts";
@@ -65,7 +65,7 @@ export const startsOn = isoDay("Enter a date, for example 27 3 2026").nullish();
 /** Consent to share a request with one provider: scope, person, method, time, recorder and end. */
 export const Consent = z.object({
 	id: z.uuid(),
-	provider: z.object({ id: z.int(), name: z.string() }),
+	provider: Named,
 	shares: z.array(z.enum(["contact", ...CONSENT_EXTRAS])),
 	given_by: z.enum(RECORDED_GIVERS),
 	relation: z.string().nullable(),
@@ -85,7 +85,7 @@ export const Referral = z.object({
 	id: z.uuid(),
 	/** For example R-101. */
 	reference: z.string(),
-	provider: z.object({ id: z.int(), name: z.string() }),
+	provider: Named,
 	state: z.enum(REFERRAL_STATES),
 	sent_at: z.string(),
 	sent_by: z.string().nullable(),
@@ -154,7 +154,6 @@ export const AutomaticSend = z.object({
 });
 export type AutomaticSend = z.infer<typeof AutomaticSend>;
 
-export const caseId = z.object({ id: z.uuid() });
 /** Replaces a code to match all. */
 export const ANY = "any";
 
@@ -162,7 +161,7 @@ export const listReferrals = endpoint({
 	method: "GET",
 	path: "/team/cases/{id}/referrals/",
 	summary: "Referrals of a case, newest first, with current and earlier consents",
-	params: caseId,
+	params: byUuid,
 	output: z.object({
 		referrals: z.array(Referral),
 		consents: z.array(Consent),
@@ -177,7 +176,7 @@ export const recordConsent = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/consents/",
 	summary: "Record consent to share a request with one provider, replacing earlier consent",
-	params: caseId,
+	params: byUuid,
 	body: z.object({
 		provider: id,
 		shares: extras,
@@ -195,7 +194,7 @@ export const withdrawConsent = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/consents/withdraw/",
 	summary: "Record that consent for one provider was withdrawn; the provider's access ends at once",
-	params: caseId,
+	params: byUuid,
 	body: z.object({ provider: id, way: z.enum(CONSENT_WAYS, "Please select how they told us") }),
 	output: z.object({ withdrawn: z.boolean() }),
 });
@@ -204,7 +203,7 @@ export const sendReferrals = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/send/",
 	summary: "Send a request to providers: 422 without consent for each, 409 if the list has changed since",
-	params: caseId,
+	params: byUuid,
 	body: z.object({
 		service_area: id,
 		postcode: text(4, "Find out the postcode first"),
@@ -228,7 +227,7 @@ export const decideSending = endpoint({
 	path: "/team/cases/{id}/sending/",
 	summary:
 		"Stop the automatic sending of a request, or send it now to the providers that the person agreed to and that fit. 409 if it has been sent or doesn't send itself",
-	params: caseId,
+	params: byUuid,
 	body: z.object({ decision: z.enum(["stop", "send"]) }),
 	output: z.object({ sending: AutomaticSend }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDay } from "#contract/common.ts";
+import { isoDay, Named } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
 import { REGISTER_BYTES, REGISTER_KINDS } from "./options.ts";
@@ -14,8 +14,6 @@ const confirmed = z
 	.trim()
 	.regex(/^\d{0,6}$/, "Please enter a number")
 	.optional();
-const NamedProvider = z.object({ id: z.int(), name: z.string() });
-
 /** What publishing a list does, or would do. */
 const RegisterReport = z.object({
 	rows: z.int(),
@@ -24,8 +22,8 @@ const RegisterReport = z.object({
 	/** Organisations whose facts differ from the list before; null for the first list of its kind. */
 	changed: z.object({ count: z.int(), of: z.int() }).nullable(),
 	states: z.record(z.string(), z.int()),
-	barred: z.array(NamedProvider),
-	freed: z.array(NamedProvider),
+	barred: z.array(Named),
+	freed: z.array(Named),
 	unread: z.array(z.object({ what: z.string(), count: z.int(), lines: z.array(z.int()) })),
 	/** Why it can't be published like this. */
 	stops: z.array(z.string()),
@@ -69,7 +67,7 @@ const RegisterHint = z.object({
 	line: z.int(),
 	label: z.string(),
 	day: z.string(),
-	provider: NamedProvider,
+	provider: Named,
 });
 export type RegisterHint = z.output<typeof RegisterHint>;
 
@@ -131,5 +129,5 @@ export const answerRegisterHint = endpoint({
 		provider: z.coerce.number().int().min(1).max(2_147_483_647),
 		answer: z.enum(["same", "other"]),
 	}),
-	output: z.object({ provider: NamedProvider }),
+	output: z.object({ provider: Named }),
 });

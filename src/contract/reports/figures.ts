@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CASE_KINDS } from "#contract/cases/lists.ts";
-import { idText } from "#contract/common.ts";
+import { idText, Named } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
 const kind = z.enum(CASE_KINDS);
@@ -81,10 +81,10 @@ export const RequestFigures = z.object({
 	/** By service and region: no results, waiting without an open provider, or declined for lack of places. */
 	capacity: z.array(
 		z.object({
-			service_area: z.object({ id: z.int(), name: z.string() }),
+			service_area: Named,
 			/** all: the whole service. others: regions with few requests, combined. unknown: place not known. */
 			place: z.enum(["all", "region", "others", "unknown"]),
-			region: z.object({ id: z.int(), name: z.string() }).nullable(),
+			region: Named.nullable(),
 			requests: count,
 			found_nobody: count,
 			no_open: count,

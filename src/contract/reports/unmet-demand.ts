@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
+import { Named } from "../common.ts";
 
 /** Null if it is under 5, or would show a number under 5. */
 const count = z.int().nullable();
@@ -12,10 +13,10 @@ export const UnmetDemand = z.object({
 	month: z.string().nullable(),
 	lines: z.array(
 		z.object({
-			service_area: z.object({ id: z.int(), name: z.string() }),
+			service_area: Named,
 			/** all: the whole service. others: regions with few people, combined. unknown: place not known. */
 			place: z.enum(["all", "region", "others", "unknown"]),
-			region: z.object({ id: z.int(), name: z.string() }).nullable(),
+			region: Named.nullable(),
 			/** People whose request no provider accepted within 14 days. */
 			requests: count,
 			/** People who confirmed an email alert for the service in the region. */

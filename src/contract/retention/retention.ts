@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, text, version } from "#contract/common.ts";
+import { byUuid, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { KEEP_UNITS, RETENTION_RULES } from "./options.ts";
@@ -122,7 +122,7 @@ export const readRetentionRun = endpoint({
 	method: "GET",
 	path: "/team/retention/runs/{id}/",
 	summary: "One run with the data that would be or was deleted",
-	params: z.object({ id: z.uuid() }),
+	params: byUuid,
 	output: RetentionRun,
 });
 
@@ -144,7 +144,7 @@ export const setCaseHold = endpoint({
 	method: "PUT",
 	path: "/team/cases/{id}/hold/",
 	summary: "Put a retention hold on a case and its related data, with a reason; null removes the hold",
-	params: z.object({ id: z.uuid() }),
+	params: byUuid,
 	body: z.object({
 		version,
 		because: requiredText(300, "Please say why").overwrite(asOneLine).nullable(),

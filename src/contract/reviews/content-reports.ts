@@ -1,10 +1,20 @@
 import { z } from "zod";
-import { email, emptyOr, id, idText, optionalPhone, requiredText, text, version } from "#contract/common.ts";
+import {
+	byId,
+	byToken,
+	email,
+	emptyOr,
+	id,
+	idText,
+	LinkedProvider,
+	optionalPhone,
+	Referenced,
+	requiredText,
+	version,
+} from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { complaintsCopy } from "#contract/shared/copy/complaints.ts";
 import { REPORT_OUTCOMES, REPORT_PARTS, REPORT_REASON_KEYS, REPORT_WAYS } from "./report-options.ts";
-
-const provider = z.object({ id: z.int(), name: z.string(), url_slug: z.string() });
 
 /** What a report is about: a published review, its public reply, or a public profile. */
 export const readReportSubject = endpoint({
@@ -12,7 +22,7 @@ export const readReportSubject = endpoint({
 	path: "/content-reports/subject/",
 	summary: "The public review, reply or profile that a report would be about; 404 if it isn't public",
 	query: z.object({ provider: idText, review: idText.optional(), part: z.enum(REPORT_PARTS) }),
-	output: z.object({ provider, part: z.enum(REPORT_PARTS), comment: z.string().nullable() }),
+	output: z.object({ provider: LinkedProvider, part: z.enum(REPORT_PARTS), comment: z.string().nullable() }),
 });
 
 export const ContentReport = z
@@ -35,7 +45,7 @@ export const reportContent = endpoint({
 	summary:
 		"Report something wrong with a review, a reply or a profile, without signing in. The same words from the same sender count once. 404 if it isn't public",
 	body: ContentReport,
-	output: z.object({ id: z.uuid(), reference: z.string() }),
+	output: Referenced,
 	status: 201,
 });
 
@@ -61,7 +71,7 @@ export const settleReports = endpoint({
 	path: "/team/reviews/{id}/reports/",
 	summary:
 		"Settle the open reports of a review or its reply: leave it up, ask its writer to change it, or remove it. Writer and reporters get an email. 409 if it has changed since, or if nothing is reported",
-	params: z.object({ id: idText }),
+	params: byId,
 	body: z.object({
 		part: z.enum(["review", "reply"]),
 		way: z.enum(REPORT_WAYS),
@@ -72,14 +82,13 @@ export const settleReports = endpoint({
 	output: z.object({ settled: z.int() }),
 });
 
-const token = z.object({ token: text(100) });
-const ReviewChange = z.object({ provider, comment: z.string(), is_changed: z.boolean() });
+const ReviewChange = z.object({ provider: LinkedProvider, comment: z.string(), is_changed: z.boolean() });
 
 export const readReviewChange = endpoint({
 	method: "GET",
 	path: "/reviews/changes/{token}/",
 	summary: "The review that its writer is asked to change; 404 if unknown, 410 if expired. Changes nothing",
-	params: token,
+	params: byToken,
 	output: ReviewChange,
 });
 
@@ -88,7 +97,7 @@ export const changeReview = endpoint({
 	path: "/reviews/changes/{token}/",
 	summary:
 		"The writer changes their review. It waits for the team until it is public again. 404 if unknown, 410 if expired, 409 for another text after the first",
-	params: token,
+	params: byToken,
 	body: z.object({ words: requiredText(5000, "Please write your review") }),
 	output: ReviewChange,
 });

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { CaseClock } from "#contract/cases/cases.ts";
-import { idText, pageNumber, pageOf, pageSize, requiredText, text, version } from "#contract/common.ts";
+import {
+	byId,
+	byToken,
+	LinkedProvider,
+	pageNumber,
+	pageOf,
+	pageSize,
+	requiredText,
+	text,
+	version,
+} from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
@@ -8,12 +18,10 @@ import { ReviewReport } from "./content-reports.ts";
 import { REJECTION_REASON_KEYS, RESPONSE_ACTS, REVIEW_CHECK_KEYS, REVIEW_SIGNALS } from "./moderation-options.ts";
 import { REVIEW_STATES } from "./states.ts";
 
-const provider = z.object({ id: z.int(), name: z.string(), url_slug: z.string() });
-
 /** A review, as the team sees it. */
 export const TeamReview = z.object({
 	id: z.int(),
-	provider,
+	provider: LinkedProvider,
 	state: z.enum(REVIEW_STATES),
 	email: z.string(),
 	/** Public text, with `[name removed]` for redacted words. */
@@ -154,7 +162,6 @@ export const listTeamReviews = endpoint({
 	output: pageOf(QueuedReview).extend({ waiting: z.int() }),
 });
 
-const reviewId = z.object({ id: idText });
 const checks = z.array(z.enum(REVIEW_CHECK_KEYS)).max(REVIEW_CHECK_KEYS.length);
 const words = text(2000);
 
@@ -163,7 +170,7 @@ export const readTeamReview = endpoint({
 	path: "/team/reviews/{id}/",
 	summary:
 		"A review with its warning signs, the reviewer's other reviews, its decisions and appeal; reading it is logged",
-	params: reviewId,
+	params: byId,
 	output: ReviewUnderReview,
 });
 
@@ -172,7 +179,7 @@ export const publishReview = endpoint({
 	path: "/team/reviews/{id}/publish/",
 	summary:
 		"Publish a confirmed review and email the reviewer; a repeat changes nothing. If something is flagged (`needs_checks`), the checklist has to be complete. 409 if the reviewer's email address isn't confirmed or the review has changed since; 403 for the team member whose decision is under appeal",
-	params: reviewId,
+	params: byId,
 	body: z.object({ version, checks: checks.default([]), words: words.default("") }),
 	output: TeamReview,
 });
@@ -181,7 +188,7 @@ export const rejectReview = endpoint({
 	method: "POST",
 	path: "/team/reviews/{id}/reject/",
 	summary: "Reject a review or take down a published one, with a listed reason and text for the email to the reviewer",
-	params: reviewId,
+	params: byId,
 	body: z.object({
 		version,
 		reason: z.enum(REJECTION_REASON_KEYS, "Please select why"),
@@ -198,7 +205,7 @@ export const redactReview = endpoint({
 	path: "/team/reviews/{id}/redaction/",
 	summary:
 		"Remove these words everywhere in the public text of a review; an empty list shows the original again. The original stays encrypted",
-	params: reviewId,
+	params: byId,
 	body: z.object({ version, words: removedWords }),
 	output: TeamReview,
 });
@@ -212,7 +219,7 @@ export const redactResponse = endpoint({
 	path: "/team/reviews/{id}/response/redaction/",
 	summary:
 		"Remove these words from the public text of a provider's response; an empty list shows the original again. The original stays encrypted, and the provider's staff get an email without these words. 409 if the response has changed since `updated`",
-	params: reviewId,
+	params: byId,
 	body: z.object({ updated, words: removedWords }),
 	output: ReviewResponses,
 });
@@ -222,7 +229,7 @@ export const hideResponse = endpoint({
 	path: "/team/reviews/{id}/response/hide/",
 	summary:
 		"Hide a provider's response from the public at once; the provider's staff see the reason and get it by email. 409 if the response has changed since `updated`",
-	params: reviewId,
+	params: byId,
 	body: z.object({ updated, reason: whyOfResponse }),
 	output: ReviewResponses,
 });
@@ -231,7 +238,7 @@ export const showResponse = endpoint({
 	method: "POST",
 	path: "/team/reviews/{id}/response/show/",
 	summary: "Show a hidden response; the provider's staff get an email. 409 if the response has changed since `updated`",
-	params: reviewId,
+	params: byId,
 	body: z.object({ updated }),
 	output: ReviewResponses,
 });
@@ -241,22 +248,21 @@ export const takeDownResponse = endpoint({
 	path: "/team/reviews/{id}/response/remove/",
 	summary:
 		"Remove a provider's response from the public and from the provider's own page; the team can still read it. The provider's staff get an email with the reason. 409 if the response has changed since `updated`",
-	params: reviewId,
+	params: byId,
 	body: z.object({ updated, reason: whyOfResponse }),
 	output: ReviewResponses,
 });
 
-const token = z.object({ token: text(100) });
 const AppealState = z.object({
 	state: z.enum(["waiting", "made"]),
-	provider: z.object({ id: z.int(), name: z.string(), url_slug: z.string() }),
+	provider: LinkedProvider,
 });
 
 export const readReviewAppeal = endpoint({
 	method: "GET",
 	path: "/reviews/appeals/{token}/",
 	summary: "Whether the appeal link in a rejection email is unused; 404 if unknown, 410 if expired. Changes nothing",
-	params: token,
+	params: byToken,
 	output: AppealState,
 });
 
@@ -265,7 +271,7 @@ export const appealReview = endpoint({
 	path: "/reviews/appeals/{token}/",
 	summary:
 		"Appeal against the rejection of a review, once; a repeat gets the same response. 404 if unknown, 410 if expired",
-	params: token,
+	params: byToken,
 	body: z.object({ words: requiredText(3000, "Please tell us why") }),
 	output: AppealState,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, flag, id, idText, pageNumber, pageOf, pageSize, text } from "#contract/common.ts";
+import { byToken, email, flag, id, idText, pageNumber, pageOf, pageSize, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
 import { connectCopy } from "#contract/shared/copy/connect.ts";
@@ -91,13 +91,11 @@ export const submitReview = endpoint({
 	status: 201,
 });
 
-const token = z.object({ token: text(100) });
-
 export const readReviewConfirmation = endpoint({
 	method: "GET",
 	path: "/reviews/confirm/{token}/",
 	summary: "Whether a confirmation link has been used; 404 if unknown, 410 if expired. Changes nothing",
-	params: token,
+	params: byToken,
 	output: z.object({ state: z.enum(["waiting", "confirmed"]), provider: z.int() }),
 });
 
@@ -106,6 +104,6 @@ export const confirmReview = endpoint({
 	path: "/reviews/confirm/{token}/",
 	summary:
 		"Confirm the reviewer's email address; a repeat gets the same response. 404 if unknown, 409 if another review from the address has been confirmed, 410 if expired",
-	params: token,
+	params: byToken,
 	output: z.object({ state: z.literal("confirmed"), provider: z.int() }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idText, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
+import { byId, id, idText, Named, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { thousands } from "#contract/shared/thousands.ts";
@@ -14,10 +14,10 @@ import {
 	STORY_STATES,
 	STORY_TAGS,
 } from "./options.ts";
-import { Named, Story, StoryCard } from "./stories.ts";
+import { Story, StoryCard } from "./stories.ts";
 import { StoryPicture } from "./story-pictures.ts";
 
-export const params = z.object({ id: idText });
+export const params = byId;
 const line = (most: number) => text(most).overwrite(asOneLine);
 const unique = <T>(list: T[]): T[] => [...new Set(list)];
 
@@ -164,7 +164,7 @@ export const readTeamStory = endpoint({
 	method: "GET",
 	path: "/team/stories/{id}/",
 	summary: "A story for editing, with the problems to fix before publishing and its history",
-	params,
+	params: byId,
 	output: TeamStory,
 });
 
@@ -184,7 +184,7 @@ export const saveTeamStory = endpoint({
 	method: "PUT",
 	path: "/team/stories/{id}/",
 	summary: "Save a new version without publishing it. 409 if a colleague has saved since, 422 if the slug is taken",
-	params,
+	params: byId,
 	body: StoryText.extend({
 		version,
 		/** Autosave while the author writes. Consecutive autosaves share one version. */
@@ -197,7 +197,7 @@ export const renderStory = endpoint({
 	method: "POST",
 	path: "/team/stories/{id}/render/",
 	summary: "Preview of a text as sanitised HTML; stores nothing",
-	params,
+	params: byId,
 	body: z.object({ content: StoryText.shape.content }),
 	output: z.object({ html: z.string() }),
 });
@@ -206,7 +206,7 @@ export const previewStory = endpoint({
 	method: "GET",
 	path: "/team/stories/{id}/preview/",
 	summary: "Preview of the newest version as a public page",
-	params,
+	params: byId,
 	output: z.object({ post: Story, relatedPosts: z.array(StoryCard), state: State }),
 });
 
@@ -214,7 +214,7 @@ export const sendStoryForReview = endpoint({
 	method: "POST",
 	path: "/team/stories/{id}/review/",
 	summary: "Send a story for a lead's review, or withdraw it; 409 if a colleague has saved since",
-	params,
+	params: byId,
 	body: z.object({ version, ready: z.boolean() }),
 	output: TeamStory,
 });
@@ -224,7 +224,7 @@ export const publishStory = endpoint({
 	path: "/team/stories/{id}/publish/",
 	summary:
 		"Publish the newest version now or at a given office time. 422 if there are problems to fix, 409 if a colleague has saved since. A former slug redirects to the new one",
-	params,
+	params: byId,
 	body: z.object({
 		version,
 		/** `2026-09-14` and `09:30`; empty to publish now. */
@@ -250,7 +250,7 @@ export const takeStoryDown = endpoint({
 	path: "/team/stories/{id}/take-down/",
 	summary:
 		"Take down a published story, so that its URL returns 410, or unschedule a story, which becomes a draft again. 409 for other stories",
-	params,
+	params: byId,
 	body: z.object({ version }),
 	output: TeamStory,
 });

@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { flag, idText, pageNumber, pageOf, pageSize, text } from "#contract/common.ts";
+import { flag, idText, Named, pageNumber, pageOf, pageSize, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { STORIES_PER_PAGE } from "#contract/stories/limits.ts";
-
-/** A category or service area of a story. */
-export const Named = z.object({ id: z.int(), name: z.string() });
-export type Named = z.output<typeof Named>;
 
 /** A story in a list (API-046). Times are ISO 8601. */
 export const StoryCard = z.object({

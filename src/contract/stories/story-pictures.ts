@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idText, requiredText } from "#contract/common.ts";
+import { byId, requiredText } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
@@ -21,7 +21,7 @@ export const addStoryPicture = endpoint({
 	method: "POST",
 	path: "/team/stories/{id}/pictures/",
 	summary: "Add a picture, resized for the blog and without camera metadata. It is stored as long as a version uses it",
-	params: z.object({ id: idText }),
+	params: byId,
 	body: z.object({
 		picture: z
 			.instanceof(File, { error: PICTURE })

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, idText, version } from "#contract/common.ts";
+import { byId, id, idText, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { params, TeamStory } from "./editing.ts";
+import { TeamStory } from "./editing.ts";
 
 export const StoryVersion = z.object({
 	number: z.int(),
@@ -17,7 +17,7 @@ export const listStoryVersions = endpoint({
 	method: "GET",
 	path: "/team/stories/{id}/versions/",
 	summary: "All stored versions of a story, newest first",
-	params,
+	params: byId,
 	output: z.object({ title: z.string(), version, results: z.array(StoryVersion) }),
 });
 
@@ -33,7 +33,7 @@ export const compareStoryVersions = endpoint({
 	path: "/team/stories/{id}/compare/",
 	summary:
 		"Differences between two versions by field and word; by default between the newest version and the one before",
-	params,
+	params: byId,
 	query: z.object({ from: idText.optional(), to: idText.optional() }),
 	output: z.object({ from: StoryVersion.nullable(), to: StoryVersion.nullable(), differences: z.array(Difference) }),
 });
@@ -42,7 +42,7 @@ export const restoreStoryVersion = endpoint({
 	method: "POST",
 	path: "/team/stories/{id}/restore/",
 	summary: "Restore an older version as a new one; no version is lost. 409 if a colleague has saved since",
-	params,
+	params: byId,
 	body: z.object({ version, number: id }),
 	output: TeamStory,
 });

@@ -1,5 +1,5 @@
+import type { Named } from "#contract/common.ts";
 import { blogCopy } from "#contract/shared/copy/blog.ts";
-import type { Named } from "#contract/stories/stories.ts";
 import { type BlogState, toggled } from "../../lib/blog-address.ts";
 import { links } from "../../lib/links.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,4 +1,5 @@
-import { listStoryAreas, listStoryCategories, type Named } from "#contract/stories/stories.ts";
+import type { Named } from "#contract/common.ts";
+import { listStoryAreas, listStoryCategories } from "#contract/stories/stories.ts";
 import { call, type From } from "../../lib/call.ts";
 
 /** Filter options for stories. If a list fails to load, its filter is left out and the stories still show. */

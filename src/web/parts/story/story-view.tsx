@@ -1,5 +1,6 @@
+import type { Named } from "#contract/common.ts";
 import { blogCopy } from "#contract/shared/copy/blog.ts";
-import type { Named, Story, StoryCard as StoryCardData } from "#contract/stories/stories.ts";
+import type { Story, StoryCard as StoryCardData } from "#contract/stories/stories.ts";
 import { emptyBlog } from "../../lib/blog-address.ts";
 import { links } from "../../lib/links.ts";
 import { storyDate, storyTime } from "../../lib/story-date.ts";

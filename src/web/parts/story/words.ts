@@ -1,6 +1,6 @@
+import type { Named } from "#contract/common.ts";
 import { blogCopy } from "#contract/shared/copy/blog.ts";
 import { STORY_SUMMARY_CHARACTERS } from "#contract/stories/limits.ts";
-import type { Named } from "#contract/stories/stories.ts";
 import type { BlogState } from "../../lib/blog-address.ts";
 
 /** Summary on a card: up to 120 characters, cut at a word with an ellipsis (BLG-020). */
