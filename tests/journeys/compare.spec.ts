@@ -70,6 +70,11 @@ test("a phone shows two providers at a time, differences first, with the way to 
 		await page.getByRole("rowheader", { name: "Funding", exact: true }).scrollIntoViewIfNeeded();
 		const { y, height } = await boxOf(page.getByRole("link", { name: "Connect with these" }));
 		expect(y + height).toBeLessThanOrEqual(844);
+		const isChipOnTop = await page.getByRole("link", { name: /^Demo data/ }).evaluate((chip) => {
+			const at = chip.getBoundingClientRect();
+			return chip.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2));
+		});
+		expect(isChipOnTop, "the demo's chip covers the way to connect").toBe(false);
 		await expectNoSidewaysScroll(page);
 		await expectAccessible(page);
 	}
