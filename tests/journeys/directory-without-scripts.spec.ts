@@ -97,7 +97,7 @@ test("without scripts a landing page is begun, refused with what was typed, and 
 	expect(await said()).toContain("Saved");
 });
 
-test("without scripts a story is begun, written, sent for review and published", async ({ page }) => {
+test("without scripts a story is begun, written, gets a picture and is published", async ({ page }) => {
 	await signInTeam(page, "priya");
 	const { open: go, press, said, kept } = await withoutScripts(page);
 	const title = `journey plain ${Date.now()}`;

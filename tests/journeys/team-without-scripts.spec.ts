@@ -94,7 +94,7 @@ test("without scripts providers are matched with a request: consent is recorded,
 	expect(await said()).toContain("No consent yet");
 });
 
-test("without scripts a chat is answered, handed over and ended, and saved replies are kept", async ({
+test("without scripts a chat is answered and ended, and saved replies are kept", async ({
 	page,
 	playwright,
 	baseURL,

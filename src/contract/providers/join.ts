@@ -40,6 +40,8 @@ export const followJoinLink = endpoint({
 	params: byToken,
 	body: z.object({}),
 	output: z.object({
+		/** Name of the profile. */
+		provider: z.string(),
 		/** An owner has to say yes first. */
 		waits: z.boolean(),
 		/** For an invited person without a password. */

@@ -176,38 +176,45 @@ export const followJoinLink = async (
 			update join_link l set used_at = ${now} from provider p
 			where p.id = l.provider_id and p.account_id = ${link.account} and l.email = ${link.email} and l.used_at is null
 		`.execute(trx);
-		if (standing.is_invited && standing.person_id !== null) return invitedBefore(trx, standing.person_id, now);
-		const { name, email, account, provider } = link;
+		const { name, email, account, provider, provider_name } = link;
+		if (standing.is_invited && standing.person_id !== null)
+			return {
+				provider: provider_name,
+				waits: false,
+				password_link: await passwordLinkOf(trx, standing.person_id, now),
+			};
 		const asked = await trx
 			.insertInto("join_request")
 			.values({ provider_id: provider, name, email, asked_at: now })
 			.onConflict((same) => same.doNothing())
 			.returning("id")
 			.executeTakeFirst();
-		if (!asked) return { waits: true, password_link: null };
+		if (!asked) return { provider: provider_name, waits: true, password_link: null };
 		const key = `join-request:${provider} ${now.toISOString()}`;
 		const owners = await ownersOf(trx, account);
 		await finishMove({ outbox }, trx, now, JOIN_MOVES.follow, {
 			...{ personId: null, about: `account:${account}`, facts: { provider } },
 			emails: owners.map((owner) =>
-				staffEmail(settings, "join-waits", owner.email, key, { name, address: email, provider: link.provider_name }),
+				staffEmail(settings, "join-waits", owner.email, key, { name, address: email, provider: provider_name }),
 			),
 		});
-		return { waits: true, password_link: null };
+		return { provider: provider_name, waits: true, password_link: null };
 	});
 };
 
-const invitedBefore = async (trx: Transaction, personId: number, now: Date): Promise<Output<typeof followLine>> => {
+/** For a person who was invited and has no password yet. */
+const passwordLinkOf = async (
+	trx: Transaction,
+	personId: number,
+	now: Date,
+): Promise<Output<typeof followLine>["password_link"]> => {
 	const person = await trx
 		.selectFrom("person")
 		.select("uid")
 		.where("id", "=", personId)
 		.where("password_hash", "is", null)
 		.executeTakeFirst();
-	return {
-		waits: false,
-		password_link: person ? { uid: person.uid, token: await newPasswordLink(trx, personId, "invitation", now) } : null,
-	};
+	return person ? { uid: person.uid, token: await newPasswordLink(trx, personId, "invitation", now) } : null;
 };
 
 /** Turns joining by address on or off. @throws Problem 404 if the caller is no longer an owner */

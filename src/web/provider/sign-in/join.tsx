@@ -28,10 +28,11 @@ const BAD_LINK = "This link doesn't work";
 export const action = (from: Route.ActionArgs) =>
 	submitForm(from, followJoinLink, {
 		params: from.params,
-		taken: ({ waits, password_link: link }) =>
+		// The link is used now, so the page can't read it, and its own status would be that of one that doesn't work.
+		taken: ({ waits, password_link: link, provider }) =>
 			link && !waits
 				? redirect(links.setPassword(link), 303)
-				: { done: waits ? ("waits" as const) : ("joined" as const) },
+				: data({ done: waits ? ("waits" as const) : ("joined" as const), name: provider }, 200),
 		says: { 404: BAD_LINK, 429: true },
 	});
 
@@ -41,7 +42,7 @@ export const shouldRevalidate = () => false;
 
 /** A colleague joins a provider's staff by an emailed link. Opening it changes nothing, because mail scanners do. */
 export default function Join({ loaderData: { phone, provider }, actionData }: Route.ComponentProps) {
-	const done = actionData && "done" in actionData ? actionData.done : undefined;
+	const { done, name } = actionData && "done" in actionData ? actionData : {};
 	const refused = actionData && "errors" in actionData ? actionData : undefined;
 	const title =
 		done === "waits"
@@ -65,13 +66,13 @@ export default function Join({ loaderData: { phone, provider }, actionData }: Ro
 					<Panel title={title}>
 						<p>
 							We’ve emailed the owners of the account. Until one of them says yes, you can’t see anything of{" "}
-							<Name>{provider?.name}</Name>. We email you their answer.
+							<Name>{name}</Name>. We email you their answer.
 						</p>
 					</Panel>
 				) : done ? (
 					<Panel title={title}>
 						<p>
-							You can now look after the profile of <Name>{provider?.name}</Name>. Sign in with your current password.
+							You can now look after the profile of <Name>{name}</Name>. Sign in with your current password.
 						</p>
 					</Panel>
 				) : (

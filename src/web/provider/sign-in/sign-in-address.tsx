@@ -24,7 +24,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = (from: Route.ActionArgs) =>
 	submitForm(from, followAddressLink, {
 		params: from.params,
-		taken: ({ kind }) => ({ done: kind }),
+		// The link is used now, so the page's own status would be that of a link that doesn't work.
+		taken: ({ kind }) => data({ done: kind }, 200),
 		says: { 429: true },
 	});
 

@@ -9,7 +9,7 @@ const TOLD = "told";
 
 interface CaseAction {
 	part: CasePart;
-	says: string;
+	says: string | ((one: Case) => string);
 	/** False if the case has changed since, so the confirmation is not shown. */
 	stands?: (one: Case, me: number) => boolean;
 }
@@ -41,7 +41,11 @@ const CASE_ACTIONS: Record<string, CaseAction> = {
 	"release-claim": { part: "claims", says: "Released" },
 	"end-claim": { part: "claims", says: "Ended, with everything that came from it" },
 	"refuse-claim": { part: "claims", says: "Refused" },
-	reply: { part: "write", says: "We’re sending your reply" },
+	reply: {
+		part: "write",
+		says: ({ reply_ways }) =>
+			reply_ways.includes("chat") ? "Your reply is in their chat" : "We’re sending your reply",
+	},
 	text: { part: "write", says: "We’re sending your text message" },
 	note: { part: "write", says: "Note added" },
 	call: { part: "write", says: "Call saved" },
@@ -78,5 +82,6 @@ export const FlashMessage = ({ part, said, one, me }: Props) => {
 	const { key } = useLocation();
 	const deed = CASE_ACTIONS[said ?? ""];
 	if (deed?.part !== part || deed.stands?.(one, me) === false) return null;
-	return <Notice key={key} id={TOLD} kind="success" role="status" title={deed.says} takesFocus />;
+	const says = typeof deed.says === "string" ? deed.says : deed.says(one);
+	return <Notice key={key} id={TOLD} kind="success" role="status" title={says} takesFocus />;
 };
