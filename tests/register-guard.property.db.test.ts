@@ -27,6 +27,7 @@ import {
 	registerFile,
 } from "#tests/support/registers.ts";
 import { runs } from "#tests/support/runs.ts";
+import { toCard } from "#web/parts/provider-card/card.ts";
 
 // Whatever registers say on whatever day: no answer of any entry point holds a provider that a ban or revocation bars, nor one that
 // the plan can't pay. The days and rows are this test's own, and so is what follows from them.
@@ -243,4 +244,33 @@ test("a service that must be registered from a day is guarded for every NDIS pla
 				expect({ day, entry, found: found.toSorted((a, b) => a - b) }).toEqual({ day, entry, found: expected });
 	}
 	await sql`delete from must_be_registered_from`.execute(database.db);
+});
+
+// LST-006
+test("a card says that a provider is registered while it is, for the services of its groups, and never otherwise", async () => {
+	const random = seededRandom(164);
+	const { database } = api.services;
+	for (let round = 0; round < runs(6, 60); round++) {
+		await publishAtRandom(random);
+		const day = random.pick([0, 3, 8, 51]);
+		const now = await onDay(day);
+		const asked = ProviderSearch.parse({ pageSize: "100" });
+		const { list } = await findPage(database, asked, now);
+		const profiles = await readProfiles(
+			database,
+			known.map(({ id }) => String(id)),
+			asked,
+			now,
+		);
+		for (const one of [...list.results, ...profiles.map(({ profile }) => profile)]) {
+			const mine = known.find(({ id }) => id === one.id) as Known;
+			const isRegistered = day < 51 && isInForce(mine, day) && !isBarred(mine, day);
+			expect({ round, id: one.id, for: one.registered_for }).toEqual({
+				...{ round, id: one.id },
+				for: isRegistered ? [THERAPY] : [],
+			});
+		}
+		const cards = list.results.map((one) => toCard(one, { services: [], areas: [] }, [NURSING], now));
+		expect(cards.filter(({ isRegistered }) => isRegistered)).toEqual([]);
+	}
 });

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { slugOf } from "#domains/providers/slug.ts";
 import type { AccountTable, ProviderTable } from "#domains/providers/store.ts";
+import { expireVersion } from "#domains/reference/version.ts";
 import type { Db } from "#platform/db/database.ts";
 
 // Builders of valid rows. A test names only the fields that matter to it:
@@ -98,5 +99,8 @@ export const aRegion = async (
 	return { id, postcodes };
 };
 
-/** Makes nodes reload their cached reference data. */
-export const referenceChanged = (db: Db) => sql`update reference_version set version = version + 1`.execute(db);
+/** Makes nodes reload their cached reference data, and this one at once: it looks for a new version each second. */
+export const referenceChanged = async (db: Db): Promise<void> => {
+	await sql`update reference_version set version = version + 1`.execute(db);
+	expireVersion({ db });
+};

@@ -51,6 +51,8 @@ export const Provider = z.object({
 	fit_facts: FitFacts,
 	/** What each service costs, as far as stated. */
 	prices: z.array(Price),
+	/** Ids of service areas that its NDIS registration in force covers. For others it isn't registered, or we don't know. */
+	registered_for: z.array(z.int()),
 });
 export type Provider = z.output<typeof Provider>;
 
@@ -91,6 +93,7 @@ export const ProviderCard = Provider.pick({
 	delivery: true,
 	fit_facts: true,
 	prices: true,
+	registered_for: true,
 }).extend(found);
 export type ProviderCard = z.output<typeof ProviderCard>;
 

@@ -51,6 +51,7 @@ export type ProviderRow = Omit<
 	delivery: Delivery[];
 	fit_facts: FitFacts;
 	prices: Price[];
+	registered_for: number[];
 };
 
 /** Columns that are computed or JSON, by name. */
@@ -60,8 +61,15 @@ const computed = (alias: string) => ({
 	fit_facts: sql`${sql.ref(`${alias}.fit_facts`)}`,
 	prices: sql`${sql.ref(`${alias}.prices`)}`,
 	capacity: capacityOf(alias),
+	registered_for: registeredFor(alias),
 });
-const COMPUTED = ["sites", "delivery", "fit_facts", "prices", "capacity"] as const;
+const COMPUTED = ["sites", "delivery", "fit_facts", "prices", "capacity", "registered_for"] as const;
+
+/** From the tokens that search has of them (db/functions/register_tokens.sql), so that a card and the guard agree. */
+const registeredFor = (alias: string) => sql`(
+	select coalesce(json_agg(t - 130000000 order by t), '[]') from search_doc d, unnest(d.tok) t
+	where d.provider_id = ${sql.ref(`${alias}.id`)} and t between 130000000 and 139999999
+)`;
 
 const capacityOf = (alias: string) => sql`(
 	select coalesce(json_agg(json_build_object(

@@ -43,6 +43,7 @@ test("a card contains only the fields that it shows", async () => {
 		[
 			...["capacity", "id", "is_telehealth_available", "logo_url", "name", "overall_review", "reviews_count"],
 			...["services", "short_description", "url_slug", "sites", "delivery", "fit_facts", "nearest", "prices", "reach"],
+			"registered_for",
 		].sort(),
 	);
 });

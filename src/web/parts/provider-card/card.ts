@@ -24,6 +24,8 @@ export interface ProviderCardData {
 	more: number;
 	/** What the searched services cost, or that it isn't stated; undefined without a searched service. */
 	price: CardPrice | undefined;
+	/** On the NDIS register for a searched service, or for any without one. False if not, or if we don't know. */
+	isRegistered: boolean;
 	/** Capacity for the searched services. */
 	capacity: Badge;
 }
@@ -65,6 +67,7 @@ export const toCard = (
 			areaIds,
 			now,
 		),
+		isRegistered: provider.registered_for.some((area) => areaIds.length === 0 || areaIds.includes(area)),
 		capacity: badgeOf(provider.capacity, offeredAreas, areaIds, now),
 	};
 };

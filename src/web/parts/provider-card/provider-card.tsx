@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
+import { asksPlan } from "#contract/shared/rules.ts";
 import { links } from "../../lib/links.ts";
 import type { SearchState } from "../../lib/search-address.ts";
 import { Name } from "../../ui/bdi/bdi.tsx";
@@ -24,7 +25,7 @@ interface Props {
 
 /** A search result: can they take me, do they reach me, are they good, what do they do. */
 export const ProviderCard = ({ provider, state, hint, isClosed }: Props) => {
-	const { id, name, places, price } = provider;
+	const { id, name, places, price, isRegistered } = provider;
 	const selected = state.to_quote.includes(id);
 	const offers = provider.offers.join(", ") + (provider.more > 0 ? ` and ${provider.more} more` : "");
 	return (
@@ -51,6 +52,7 @@ export const ProviderCard = ({ provider, state, hint, isClosed }: Props) => {
 				<Stars rating={provider.rating} count={provider.reviews_count} />
 				<p className={styles.line}>
 					{price?.isStated && <strong>{price.text} · </strong>}
+					{isRegistered && asksPlan(state.funding_types_list) && "NDIS registered · "}
 					{provider.short_description}
 					{provider.short_description && offers && " · "}
 					{offers && <span className="visually-hidden">Offers: </span>}
