@@ -28,6 +28,9 @@ export const ProviderCard = ({ provider, state, hint, isClosed }: Props) => {
 	const { id, name, places, price, isRegistered } = provider;
 	const selected = state.to_quote.includes(id);
 	const offers = provider.offers.join(", ") + (provider.more > 0 ? ` and ${provider.more} more` : "");
+	// As few texts as there can be: React writes a comment between two.
+	const register = isRegistered && asksPlan(state.funding_types_list) ? "NDIS registered · " : "";
+	const about = `${register}${provider.short_description}${provider.short_description && offers && " · "}`;
 	return (
 		<article
 			className={selected ? `${styles.card} ${styles.selected}` : styles.card}
@@ -51,13 +54,10 @@ export const ProviderCard = ({ provider, state, hint, isClosed }: Props) => {
 				)}
 				<Stars rating={provider.rating} count={provider.reviews_count} />
 				<p className={styles.line}>
-					{price?.isStated && <strong>{price.text} · </strong>}
-					{isRegistered && asksPlan(state.funding_types_list) && "NDIS registered · "}
-					{provider.short_description}
-					{provider.short_description && offers && " · "}
+					{price?.isStated && <strong>{`${price.text} · `}</strong>}
+					{about}
 					{offers && <span className="visually-hidden">Offers: </span>}
-					{offers}
-					{price && !price.isStated && ` · ${price.text}`}
+					{price && !price.isStated ? `${offers} · ${price.text}` : offers}
 				</p>
 			</Still>
 			{selected && hint && (
@@ -92,7 +92,7 @@ const Tick = ({ provider: { id, name }, state, selected }: Props & { selected: b
 		<Link
 			href={`${links.results({ ...state, to_quote })}#provider-${id}`}
 			{...(isHydrated && { role: "checkbox", "aria-checked": isTicked })}
-			data-ticked={isTicked}
+			data-ticked={isTicked || undefined}
 			className={styles.tick}
 			replace
 			preventScrollReset

@@ -55,7 +55,6 @@ export const ProviderMark = ({ name, logoUrl, size }: ProviderMarkProps) => {
 					width={side}
 					height={side}
 					loading={size === "card" ? "lazy" : undefined}
-					decoding="async"
 				/>
 			</picture>
 		</span>
