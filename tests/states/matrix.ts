@@ -61,7 +61,7 @@ const byForm = async (api: TestApi, { page, params, form = {}, as = {} }: Asked)
 	if (answer instanceof Response) return { isDone: answer.status === 303, status: answer.status, said: "" };
 	const { data, init } = answer as { data?: Record<string, unknown>; init?: { status: number } };
 	// A page that shows its result at once.
-	if (!data || !init) return { isDone: true, status: 200, said: "" };
+	if (!data || !init || init.status < 400) return { isDone: true, status: 200, said: "" };
 	const meanwhile = data.meanwhile as { title: string } | undefined;
 	const fault = data.fault as RefusedForm["fault"] | string | undefined;
 	// Forms from the contract have a title, and the API's words below it if they aren't the title.
