@@ -14,6 +14,7 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, aService } from "#tests/support/builders.ts";
 import { pagesOf } from "#tests/support/pages.ts";
 import { runs } from "#tests/support/runs.ts";
+import { caughtUp } from "#tests/support/search-index.ts";
 import { type CardLists, toCard } from "#web/parts/provider-card/card.ts";
 import * as filters from "#web/public/search/filters.tsx";
 import * as map from "#web/public/search/map.tsx";
@@ -87,7 +88,7 @@ const stateAtRandom = async (random: Random) => {
 		});
 		await sql`update provider set prices = ${JSON.stringify(prices)} where id = ${one.id}`.execute(database.db);
 	}
-	await indexOf(database)?.catchUp();
+	await caughtUp(indexOf(database));
 };
 
 const address = (limit: string | undefined, more = "") =>

@@ -27,6 +27,7 @@ import {
 	registerFile,
 } from "#tests/support/registers.ts";
 import { runs } from "#tests/support/runs.ts";
+import { caughtUp } from "#tests/support/search-index.ts";
 import { toCard } from "#web/parts/provider-card/card.ts";
 
 // Whatever registers say on whatever day: no answer of any entry point holds a provider that a ban or revocation bars, nor one that
@@ -163,7 +164,7 @@ const availability = (area: number) =>
 const onDay = async (day: number) => {
 	const clock = () => new Date(start.getTime() + day * 24 * HOUR);
 	await followDay({ ...api.services, clock });
-	await indexOf(api.services.database)?.catchUp();
+	await caughtUp(indexOf(api.services.database));
 	return clock();
 };
 

@@ -7,6 +7,7 @@ import { createPubSub, type PubSub } from "#platform/db/pubsub.ts";
 import { createLog } from "#platform/observability/log.ts";
 import { aProvider, aRegion, aService } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { caughtUp } from "#tests/support/search-index.ts";
 import { indexOf, startDirectoryIndex } from "./index/directory-index.ts";
 import { findPage } from "./results-page.ts";
 import { search } from "./search.ts";
@@ -85,7 +86,7 @@ test("a place with few matches shows those by video, a little farther and with a
 	const derby = await aProvider(database.db, { services: [speech.id], sites: site(-17.96, 123.2) });
 	const near = await aProvider(database.db, { services: [speech.id], sites: site(-17.96, 122.6) });
 	await aProvider(database.db, { services: [speech.id], sites: site(-20.3, 118.6) });
-	await indexOf(database)?.catchUp();
+	await caughtUp(indexOf(database));
 
 	expect(await beside()).toEqual({
 		open: 1,
@@ -116,6 +117,6 @@ test("distances agree with the coordinates, and the nearest site counts", async 
 test("five providers with places are enough: no groups", async () => {
 	for (let n = 0; n < 5; n++)
 		await says(await aProvider(database.db, { services: [speech.id], regions: [broome.id] }), "open");
-	await indexOf(database)?.catchUp();
+	await caughtUp(indexOf(database));
 	expect(await beside()).toEqual({ open: 5, video: [], farther: [], waiting: [], unchecked: [] });
 });

@@ -7,6 +7,7 @@ import { ANOTHER_SERVER, createPubSub, type PubSub } from "#platform/db/pubsub.t
 import { createLog } from "#platform/observability/log.ts";
 import { anAccount, aProvider, aService } from "#tests/support/builders.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { caughtUp } from "#tests/support/search-index.ts";
 import { search, searchDatabase } from "../search.ts";
 import { searchTokens } from "../tokens.ts";
 import { createDirectoryIndex, indexOf, startDirectoryIndex } from "./directory-index.ts";
@@ -152,7 +153,7 @@ test("a transaction that starts earlier but commits later is not missed", async 
 	if (database.kind === "embedded") await early.query("commit");
 	await rename(other.id, "Late").execute(database.db);
 	expect((await find({ query: "late" })).ids).toEqual([other.id]);
-	await index.catchUp();
+	await caughtUp(index);
 	if (database.kind === "server") await early.query("commit");
 	early.release();
 	expect((await find({ query: "early" })).ids).toEqual([one.id]);
@@ -220,7 +221,7 @@ test("the index is rebuilt when pubsub reconnects to another server, even if tra
 		await sql`update provider set name = 'Banksia' where id = ${one.id}`.execute(trx);
 		await sql`delete from search_change`.execute(trx);
 	});
-	await index.catchUp();
+	await caughtUp(index);
 	expect(inMemory(index, { query: "banksia" })?.ids).toEqual([]);
 	const [, heard] = told.mock.calls.find(([topic]) => topic === ANOTHER_SERVER) ?? [];
 	heard?.();
@@ -235,14 +236,14 @@ test("changes restored from another server's backup are ignored", async () => {
 	const one = await aProvider(database.db);
 	expect(await find()).toEqual({ ids: [one.id], count: 1 });
 	const index = indexOf(database);
-	await index?.catchUp();
+	await caughtUp(index);
 	expect(index && inMemory(index)).toEqual({ ids: [one.id], count: 1 });
 });
 
 test("the database answers searches that the index can't answer identically", async () => {
 	const index = await start();
 	const one = await aProvider(database.db, { name: "Éclair İ Therapy" });
-	await index.catchUp();
+	await caughtUp(index);
 	// Both fold accents in the same way.
 	expect(inMemory(index, { query: "éclair" })?.ids).toEqual([one.id]);
 	expect((await find({ query: "éclair" })).ids).toEqual([one.id]);
