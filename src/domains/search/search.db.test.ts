@@ -318,6 +318,7 @@ test("a result has every field of the contract, with regions expanded into postc
 			delivery: [],
 			fit_facts: {},
 			prices: [],
+			registered_for: [],
 			nearest: null,
 			reach: {
 				as: "serves",
