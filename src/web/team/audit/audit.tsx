@@ -14,6 +14,7 @@ import { askBy } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import { SearchBar } from "../common/search-bar.tsx";
 import type { Route } from "./+types/audit";
+import { About } from "./about.tsx";
 import styles from "./audit.module.css";
 import { eventWords } from "./event-words.ts";
 
@@ -131,13 +132,7 @@ export default function Audit({
 								<span className={styles.who}>{line.who ?? "The service"}</span>
 								<span>{eventWords(line.event)}</span>
 								<Link href={teamLinks.audit({ about: line.about })} className={styles.about}>
-									{line.reference ? (
-										<>
-											{line.about.split(":")[0]} <Reference>{line.reference}</Reference>
-										</>
-									) : (
-										line.about
-									)}
+									<About about={line.about} reference={line.reference} />
 								</Link>
 								{Object.keys(line.facts).length > 0 && <span className={styles.facts}>{factsInWords(line.facts)}</span>}
 							</li>
