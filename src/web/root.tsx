@@ -14,7 +14,8 @@ import {
 import type { Route } from "./+types/root";
 import { forgetCampaignIfGone, keepGclid } from "./lib/attribution.ts";
 import { requestContext } from "./lib/context.ts";
-import { aheadRules, clickScript, errorsScript } from "./lib/early.ts";
+import { aheadRules, clickScript, errorsScript, leaveScript } from "./lib/early.ts";
+import { isForStaff } from "./lib/links.ts";
 import { stayIfUnreached } from "./lib/no-connection.ts";
 import { RouterLink } from "./lib/router-link.tsx";
 import { whenIdle } from "./lib/when-idle.ts";
@@ -77,7 +78,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	const isBroken = useRouteError() != null;
 	// A public error page needs no scripts. After a client-side navigation they are already loaded.
 	const scripted = handles.every((handle) => handle.js !== false) && !(import.meta.env.SSR && isBroken && isPublic);
-	const advertised = new URLSearchParams(useLocation().search).has("gclid");
+	const { pathname, search } = useLocation();
+	const advertised = new URLSearchParams(search).has("gclid");
+	const isPlain = import.meta.env.SSR && !isBroken && handles.some((handle) => handle.plain);
+	const isBare = handles.some((handle) => handle.bare);
+	const hasExit = !isForStaff(pathname) && !isPlain && !isBare;
 	// An error page has no bar.
 	const hasBar = !isBroken && handles.some((handle) => handle.bar);
 	const hasOwnBar = matches.some(({ handle, loaderData }) => loaderData && (handle as RouteHandle)?.bar === "own");
@@ -91,7 +96,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
+				{/* Before the style sheet: in the page it would keep the browser from reading on until the styles are there. */}
 				{scripted && <EarlyScript text={import.meta.env.SSR ? errorsScript : undefined} />}
+				{hasExit && <EarlyScript text={import.meta.env.SSR ? leaveScript : undefined} />}
 				<link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
 				{import.meta.env.SSR && advertised && !scripted && <EarlyScript text={clickScript} />}
 				<Links />
@@ -100,14 +107,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 			</head>
 			<body>
 				<LinkProvider component={scripted ? RouterLink : undefined}>
-					{handles.some((handle) => handle.bare) ? (
+					{isBare ? (
 						children
 					) : (
 						<SiteFrame
 							logo={handles.some((handle) => handle.logo === "home") ? "home" : "site"}
 							start={hasBar ? "page" : "main"}
 							header={isBroken || !hasOwnBar}
-							plain={import.meta.env.SSR && !isBroken && handles.some((handle) => handle.plain)}
+							plain={isPlain}
 						>
 							{children}
 						</SiteFrame>

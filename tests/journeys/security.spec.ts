@@ -1,5 +1,6 @@
 import { test as plain } from "@playwright/test";
 import { CSRF_COOKIE, CSRF_FIELD } from "#contract/shared/request-names.ts";
+import { filesOf } from "../../scripts/page-weight.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS, post, profileNumber, signIn, signInTeam } from "./admin-support.ts";
 import { emailsTo, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
@@ -20,9 +21,9 @@ test("security.txt and the change-password address are at their well-known addre
 	expect([moved.status(), moved.headers().location]).toEqual([302, "/admin/password-reset"]);
 });
 
-test("the site serves no source maps, source code, other files or debugging routes", async ({ request }) => {
+test("the site serves no source maps, source code, other files or debugging routes", async ({ request, baseURL }) => {
 	const html = await (await request.get("/providers")).text();
-	const scripts = [...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([path]) => path);
+	const { scripts } = await filesOf(baseURL ?? "", html);
 	expect(scripts.length).toBeGreaterThan(3);
 	for (const path of new Set(scripts)) {
 		expect(await (await request.get(path)).text(), path).not.toContain("sourceMappingURL");

@@ -127,6 +127,19 @@ test("public pages share one style sheet, which starts to load before the page i
 	expect(shared.size).toBe(1);
 });
 
+test("no script shares a slow line with the style sheet, or stops the browser from reading the page", async ({
+	baseURL,
+}) => {
+	for (const address of ["/", "/providers?service_areas_list=1", "/about", "/contact"]) {
+		const { text } = await travel(origin(baseURL), address);
+		expect(text, address).not.toMatch(/<link[^>]+rel="(modulepreload|preload)"[^>]*\.js/);
+		const [head = "", body = ""] = text.split("<body");
+		// An inline script after a style sheet waits for it, and what comes after the script waits too.
+		expect(head.slice(head.indexOf('rel="stylesheet"')), address).not.toMatch(/<script(?! type="application)/);
+		expect(body.slice(0, body.indexOf("</main>")), address).not.toMatch(/<script(?! type="application)/);
+	}
+});
+
 test("pages draw their icons and stars from one file that browsers keep", async ({ baseURL }) => {
 	const { text } = await travel(origin(baseURL), "/providers?service_areas_list=1");
 	const uses = tags(text, "use").map((tag) => attribute(tag, "href") ?? "");

@@ -1,14 +1,12 @@
 import { reachCopy } from "#contract/shared/copy/site.ts";
-import { leaveScript } from "../../lib/early.ts";
 import { Icon } from "../../ui/icon/icon.tsx";
-import { EarlyScript } from "./early-script.tsx";
 import styles from "./quick-exit.module.css";
 import { ShiftSetting } from "./shift-setting.tsx";
 
 /**
  * "Leave this site quickly" at the top of every public page: a plain link to a page that reveals nothing about its
  * visitor. With scripts the page goes blank at once and leaves the history. Shift pressed three times does the same
- * unless the visitor has turned that off (lib/early.ts).
+ * unless the visitor has turned that off (lib/early.ts, in the page's head).
  */
 export const QuickExit = ({ href }: { href: string }) => (
 	<section className={styles.strip} aria-label={reachCopy.leave}>
@@ -21,6 +19,5 @@ export const QuickExit = ({ href }: { href: string }) => (
 			</a>
 			<ShiftSetting />
 		</div>
-		<EarlyScript text={import.meta.env.SSR ? leaveScript : undefined} />
 	</section>
 );
