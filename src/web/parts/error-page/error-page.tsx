@@ -115,11 +115,7 @@ const Said = (props: Props) => {
 					{root && (
 						<p>
 							Were you looking for something else? <Link href={links.liveChat()}>{notFoundCopy.getInTouch}</Link> by
-							chat, or call{" "}
-							<a className={styles.phone} href={telephone(root.brand.phone)}>
-								{root.brand.phone}
-							</a>
-							.
+							chat, or call <a href={telephone(root.brand.phone)}>{root.brand.phone}</a>.
 						</p>
 					)}
 				</Stack>
@@ -141,12 +137,9 @@ const Said = (props: Props) => {
 				</div>
 				{root && others && (
 					<p>
-						Or call us on{" "}
-						<a className={styles.phone} href={telephone(root.brand.phone)}>
-							{root.brand.phone}
-						</a>{" "}
-						({root.brand.phoneHours}), <Link href={links.liveChat()}>chat with us</Link> ({openHours(root.brand).chat}),
-						or <a href={`mailto:${root.brand.email}`}>email us</a>. We can help you straight away.
+						Or call us on <a href={telephone(root.brand.phone)}>{root.brand.phone}</a> ({root.brand.phoneHours}),{" "}
+						<Link href={links.liveChat()}>chat with us</Link> ({openHours(root.brand).chat}), or{" "}
+						<a href={`mailto:${root.brand.email}`}>email us</a>. We can help you straight away.
 					</p>
 				)}
 				{root && others && <OtherWays brand={root.brand} />}

@@ -10,7 +10,6 @@ import { WithNames } from "../../ui/bdi/bdi.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Page, Stack } from "../../ui/layout/layout.tsx";
 import { OtherWays } from "../contact-ways/contact-ways.tsx";
-import styles from "./link-ended.module.css";
 
 /** Purpose of a link in an email. */
 export type EmailLink =
@@ -157,11 +156,7 @@ export const LinkEnded = ({
 				</div>
 				{brand && (
 					<p>
-						{ring}{" "}
-						<a className={styles.phone} href={telephone(brand.phone)}>
-							{brand.phone}
-						</a>
-						, {brand.phoneHours}.
+						{ring} <a href={telephone(brand.phone)}>{brand.phone}</a>, {brand.phoneHours}.
 					</p>
 				)}
 				{brand && <OtherWays brand={brand} />}

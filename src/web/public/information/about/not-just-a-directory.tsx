@@ -35,8 +35,8 @@ export const NotJustADirectory = () => {
 				</ButtonLink>{" "}
 				{brand && (
 					<span>
-						Call <a href={telephone(brand.phone)}>{brand.phone.replaceAll(" ", "\u00a0")}</a>, {openHours(brand).phone}.
-						Chat: {openHours(brand).chat}. Or email <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+						Call <a href={telephone(brand.phone)}>{brand.phone}</a>, {openHours(brand).phone}. Chat:{" "}
+						{openHours(brand).chat}. Or email <a href={`mailto:${brand.email}`}>{brand.email}</a>.
 					</span>
 				)}
 			</p>
