@@ -1,10 +1,19 @@
--- An address typed in a chat goes into the chat's own record, only while that person has no other case.
+-- An address typed in a chat is the address of its case, where we reply once the chat has ended (domains/cases/reply.ts), and
+-- goes into the chat's own record. Neither happens once that person has another case: a typed address proves nothing.
 create or replace function chat_has_address() returns trigger language plpgsql as $$
+declare
+	of_case uuid := (select c.id from team_case c where c.chat_id = new.id);
+	own person_record;
 begin
-	update person_record r set email = new.email from case_record l join team_case c on c.id = l.case_id
-	where c.chat_id = new.id and l.part = 'contact' and r.id = l.record_id and r.email is null and r.corrected_at is null and not exists (
-		select from case_record o join person_record m on m.id = o.record_id where m.root_id = r.root_id and o.case_id <> c.id
-	);
+	select r.* into own from case_record l join person_record r on r.id = l.record_id where l.case_id = of_case and l.part = 'contact';
+	if exists (
+		select from case_record o join person_record m on m.id = o.record_id where m.root_id = own.root_id and o.case_id <> of_case
+	) then
+		return null;
+	end if;
+	update team_case set email = new.email where id = of_case;
+	update person_record set email = new.email where id = own.id and email is null and corrected_at is null;
+	perform refresh_record_keys(own.id);
 	return null;
 end $$;
 

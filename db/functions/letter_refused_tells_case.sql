@@ -22,9 +22,9 @@ begin
 		flags = with_flag(flags, 'email-refused'), snoozed_until = null, updated_at = coalesce(new.settled_at, now()), version = version + 1,
 		status = case when found.status = 'waiting-person' or (found.status = 'waiting-provider' and not is_person) then 'open' else status end,
 		paused_at = null,
-		clock_minutes = case when found.status = 'waiting-person' then c.minutes else clock_minutes end,
-		due_at = case when found.status = 'waiting-person' then business_due(coalesce(new.settled_at, now()), c.minutes) else due_at end
-	from case_clock c where c.kind = found.kind and team_case.id = of_case;
+		clock_minutes = case when found.status = 'waiting-person' then case_minutes(found) else clock_minutes end,
+		due_at = case when found.status = 'waiting-person' then business_due(coalesce(new.settled_at, now()), case_minutes(found)) else due_at end
+	where team_case.id = of_case;
 	return null;
 end $$;
 

@@ -83,6 +83,8 @@ export const Case = CaseLine.extend({
 	reminders_stopped_since: z.string().nullable(),
 	/** Connect requests that colleagues made from it, and the case that it was made from. */
 	linked: z.array(z.object({ id: z.uuid(), reference: z.string(), is_made: z.boolean(), is_open: z.boolean() })),
+	/** It closes with its chat or review, and stays closed: a colleague can neither close nor reopen it. */
+	ends_itself: z.boolean(),
 	/** Empty if they gave no address, or asked us not to email. */
 	reply_ways: z.array(ReplyWay),
 	/** The number for text messages; null unless they said that texts are safe, and while they want none. */

@@ -64,7 +64,7 @@ export const CASE_OUTCOMES: Record<CaseKind, readonly string[]> = {
 	"provider-enquiry": ["listed", "not-listed", "not-reached", "duplicate", "spam"],
 	"campaign-enquiry": ["answered", "not-reached", "duplicate", "spam"],
 	"call-back": ["reached", "not-reached", "duplicate", "spam"],
-	chat: ["ended"],
+	chat: ["ended", "answered", "not-reached", "spam"],
 	review: ["published", "rejected"],
 	publication: ["in-order", "changed", "taken-down"],
 };

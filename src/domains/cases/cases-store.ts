@@ -92,6 +92,14 @@ const clockOf = (row: CaseRow, now: Date): CaseClock => {
 /** Reference of a case as people use it: C-1042. */
 export const caseReference = (number: number): string => `C-${number}`;
 
+/** A review's case, and that of a chat that goes on or left no address, closes with it and stays closed. */
+export const endsItself = ({
+	kind,
+	email,
+	has_open_chat,
+}: Pick<CaseRow, "kind" | "email" | "has_open_chat">): boolean =>
+	kind === "review" || (kind === "chat" && (has_open_chat || email === null));
+
 /** The reference that a person of the case was given, such as E24C1383; null if none. */
 export const publicReference = (row: Pick<CaseRow, "quote_id" | "enquiry_id" | "chat_id">): string | null =>
 	(row.quote_id ?? row.enquiry_id ?? row.chat_id)?.slice(0, 8).toUpperCase() ?? null;

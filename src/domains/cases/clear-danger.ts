@@ -1,27 +1,15 @@
 import type { CaseLine } from "#contract/cases/cases.ts";
 import { requestOfRow } from "#domains/referrals/request.ts";
 import { tellReleased } from "#domains/referrals/tell-released.ts";
-import type { Transaction } from "#platform/db/database.ts";
 import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
+import { endsItself } from "./cases-store.ts";
 import { changedMeanwhile, type Doer, move, type Needs } from "./move.ts";
 import { insertNote } from "./notes.ts";
 
-/** Whether the case is a chat that has ended. */
-const hasEnded = async (trx: Transaction, id: string): Promise<boolean> => {
-	const rows = await trx
-		.selectFrom("team_case")
-		.innerJoin("chat", "chat.id", "team_case.chat_id")
-		.select("chat.id")
-		.where("team_case.id", "=", id)
-		.where("chat.state", "=", "closed")
-		.execute();
-	return rows.length > 0;
-};
-
 /**
  * Clears the mark of danger of a case with a note of what was done. A request that was held stays held until a colleague
- * sends or stops it; a provider that said yes can see the person now. If the chat has ended, the case closes.
+ * sends or stops it; a provider that said yes can see the person now. The case of a chat that has ended and left no address closes.
  * @throws Problem 404; 409 if the case isn't marked, or has changed since `version`
  */
 export const clearDanger = (
@@ -39,7 +27,7 @@ export const clearDanger = (
 		const after = async () => {
 			if (isRequest) await tellReleased(services, trx, requestOfRow(row), at);
 		};
-		if (row.status !== "closed" && (await hasEnded(trx, id)))
+		if (row.status !== "closed" && row.kind === "chat" && !row.has_open_chat && endsItself(row))
 			return [
 				{
 					act: "clear-danger-and-close",

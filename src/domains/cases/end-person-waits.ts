@@ -37,8 +37,8 @@ export const endPersonWaits = ({ database, clock }: Pick<Services, "database" | 
 		for (const id of over) {
 			await sql`
 				update team_case c set status = 'open', paused_at = null, snoozed_until = null, flags = with_flag(c.flags, 'person-silent'),
-					clock_minutes = k.minutes, due_at = business_due(${at}, k.minutes), updated_at = ${at}, version = c.version + 1
-				from case_clock k where k.kind = c.kind and c.id = ${id}
+					clock_minutes = case_minutes(c), due_at = business_due(${at}, case_minutes(c)), updated_at = ${at}, version = c.version + 1
+				where c.id = ${id}
 			`.execute(trx);
 			const facts = { days: businessMinutes / BUSINESS_DAY };
 			await noteEvent(trx, { caseId: id, at, personId: null, kind: "person-silent", facts });

@@ -46,8 +46,8 @@ export const notePersonsEmail = async (
 	await sql`
 		update team_case c set status = case when c.status = 'new' then 'new' else 'open' end, paused_at = null, snoozed_until = null,
 			flags = with_flag(c.flags, 'email-in'), updated_at = ${at}, version = c.version + 1,
-			clock_minutes = case when c.status in ('new', 'open') then c.clock_minutes else k.minutes end,
-			due_at = case when c.status in ('new', 'open') then c.due_at else business_due(${at}, k.minutes) end
-		from case_clock k where k.kind = c.kind and c.id = ${row.id}
+			clock_minutes = case when c.status in ('new', 'open') then c.clock_minutes else case_minutes(c) end,
+			due_at = case when c.status in ('new', 'open') then c.due_at else business_due(${at}, case_minutes(c)) end
+		where c.id = ${row.id}
 	`.execute(trx);
 };

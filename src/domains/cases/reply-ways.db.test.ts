@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CASE_MINUTES } from "#contract/cases/states.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
@@ -48,6 +49,10 @@ const aChat = async () => {
 	};
 	return { id: row.id, cookies, own, end, leaveEmail };
 };
+const act = async (id: string, what: "reopen" | "close", body: object = {}) => {
+	const answer = await api.request(`/team/cases/${id}/${what}/`, { body, cookies: world.sam });
+	return { status: answer.status, body: await answer.json() };
+};
 const lettersTo = async (email: string) =>
 	(
 		await sql`select id from letter where recipient = ${email} and kind = 'case-reply'`.execute(
@@ -77,8 +82,7 @@ describe("the ways of a reply", () => {
 		{ chat: "goes on", copy: false, expected: ["chat"] },
 		{ chat: "goes on", copy: true, expected: ["chat"] },
 		{ chat: "has ended", copy: false, expected: [] },
-		// The address of a copy isn't the person's word that we may write to it.
-		{ chat: "has ended", copy: true, expected: [] },
+		{ chat: "has ended", copy: true, expected: ["email"] },
 	])("a chat that $chat, with an emailed copy: $copy: $expected", async ({ chat, copy, expected }) => {
 		const email = `${randomUUID()}@visitor.example`;
 		const { id, end, leaveEmail } = await aChat();
@@ -145,10 +149,70 @@ describe("a reply into a live chat", () => {
 		expect((await reply(id, { text: "a".repeat(4_001) })).body.errors).toMatchObject([{ field: "text" }]);
 	});
 
-	it("isn't possible once the chat has ended, even while its case is open", async () => {
+	it("isn't possible once a chat without an address has ended, even while its case is open", async () => {
 		const { id, end } = await aChat();
 		await sql`update team_case set danger_at = now() where id = ${id}`.execute(api.services.database.db);
 		await end();
 		expect((await reply(id, { text: "We found a place." })).status).toBe(409);
+	});
+
+	it("nor after it: such a case can't be reopened", async () => {
+		const { id, end } = await aChat();
+		await end();
+		expect(await caseOf(id)).toMatchObject({ ends_itself: true, status: "closed" });
+		expect((await act(id, "reopen")).status).toBe(409);
+	});
+});
+
+describe("a chat that has ended, whose visitor left an address", () => {
+	const ended = async (...emails: string[]) => {
+		const chat = await aChat();
+		for (const email of emails) await chat.leaveEmail(email);
+		await chat.end();
+		return chat;
+	};
+
+	it("is reopened at the pace of messages, answered by email alone, and closed with an outcome", async () => {
+		const email = `${randomUUID()}@visitor.example`;
+		const { id, own } = await ended(email);
+		expect(await caseOf(id)).toMatchObject({ email, ends_itself: false, reply_ways: ["email"] });
+		expect((await reply(id, { text: "We found a place." })).body.detail).toBe("This case is closed. Reopen it first.");
+		expect((await act(id, "reopen")).body).toMatchObject({ status: "open" });
+		const { rows } = await sql<{ minutes: number }>`
+			select clock_minutes::int as minutes from team_case where id = ${id}
+		`.execute(api.services.database.db);
+		expect(rows).toEqual([{ minutes: CASE_MINUTES.message }]);
+		const said = (await own()).messages;
+		expect(await reply(id, { text: "We found a place.", wait: true })).toMatchObject({
+			status: 200,
+			body: { status: "waiting-person" },
+		});
+		expect((await own()).messages).toEqual(said);
+		expect(await lettersTo(email)).toBe(1);
+		const { version } = await caseOf(id);
+		expect((await act(id, "close", { version, outcome: "answered" })).status).toBe(200);
+	});
+
+	it("is answered at the newest address alone", async () => {
+		const [wrong, right] = [`${randomUUID()}@visitor.example`, `${randomUUID()}@visitor.example`] as const;
+		const { id } = await ended(wrong, right);
+		await act(id, "reopen");
+		expect((await reply(id, { text: "We found a place." })).status).toBe(200);
+		expect([await lettersTo(wrong), await lettersTo(right)]).toEqual([0, 1]);
+	});
+
+	it("isn't answered by email if its person asked us with a request not to", async () => {
+		const email = `${randomUUID()}@visitor.example`;
+		const { id } = await ended(email);
+		const { caseId } = await world.request({ email: `${randomUUID()}@visitor.example` });
+		await say(caseId, ["phone"]);
+		await sql`
+			update case_record set record_id = (select record_id from case_record where case_id = ${caseId} and part = 'contact')
+			where case_id = ${id} and part = 'contact'
+		`.execute(api.services.database.db);
+		await act(id, "reopen");
+		expect((await caseOf(id)).reply_ways).toEqual([]);
+		expect((await reply(id, { text: "We found a place." })).status).toBe(409);
+		expect(await lettersTo(email)).toBe(0);
 	});
 });

@@ -12,6 +12,7 @@ import { factsOf } from "./case-facts.ts";
 import {
 	type CaseRow,
 	caseReference,
+	endsItself,
 	lineOf,
 	othersOf,
 	pagesOf,
@@ -132,6 +133,7 @@ export const showCase = async (services: Services, row: CaseRow, me: Person, { p
 		unreachable_since: around.unreachable_since?.toISOString() ?? null,
 		reminders_stopped_since: around.reminders_stopped_since?.toISOString() ?? null,
 		linked: around.linked.map(({ number, ...other }) => ({ ...other, reference: caseReference(number) })),
+		ends_itself: endsItself(row),
 		reply_ways: replyWays(row, facts.contact_terms),
 		text_to: around.texts_stopped_since ? null : textTo(settings, row, facts.contact_terms),
 		texts_stopped_since: around.texts_stopped_since?.toISOString() ?? null,

@@ -149,11 +149,10 @@ describe("a reply that is taken back", () => {
 			.executeTakeFirstOrThrow();
 		// An ended chat with an address is the only case whose reply goes by email alone.
 		await sql`
-			update chat set state = 'closed', closed_at = now() where id = (select chat_id from team_case where id = ${id})
+			update chat set email = ${email}, state = 'closed', closed_at = now()
+			where id = (select chat_id from team_case where id = ${id})
 		`.execute(db());
-		await sql`
-			update team_case set email = ${email}, status = 'open', closed_at = null, outcome = null where id = ${id}
-		`.execute(db());
+		await post(`/team/cases/${id}/reopen/`, {});
 		const text = "One line.\nAnother.\n\nYour reference is no matter.";
 		expect(await reply(id, { text })).toMatchObject({ status: 200, body: { kind: "chat" } });
 		await undo(id);

@@ -13,7 +13,7 @@ import { tellClosed } from "#domains/referrals/tell-visitor.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, type FieldError, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { businessDue, type CaseChange, type CaseRow, listTeamPeople, noteEvent } from "./cases-store.ts";
+import { businessDue, type CaseChange, type CaseRow, endsItself, listTeamPeople, noteEvent } from "./cases-store.ts";
 import { isTold } from "./closing-emails.ts";
 import { moveCalmDue, mustBeAllowedToClose, mustBeFree, ownConflict, setComplaint } from "./complaint-store.ts";
 import { changedMeanwhile, checkAct, type Doer, type Moved, move, type Needs } from "./move.ts";
@@ -204,8 +204,7 @@ export const closeCase = async (
 		checkAct("close", row.status);
 		if (row.version !== version) throw changedMeanwhile();
 		if (row.is_marked) throw conflict("Clear the mark of danger first, with a note of what you did.");
-		if (row.kind === "chat" || row.kind === "review")
-			throw conflict(`You can't close this case here. It closes with its ${row.kind}.`);
+		if (endsItself(row)) throw conflict(`You can't close this case here. It closes with its ${row.kind}.`);
 		const faults: FieldError[] = CASE_OUTCOMES[row.kind].includes(outcome)
 			? []
 			: [{ field: "outcome", message: "Please select how it ended" }];
@@ -233,18 +232,19 @@ export const closeCase = async (
 };
 
 /** Our own time limit: by severity for a complaint, otherwise by kind. A provider's time limit doesn't count. */
-const ownMinutes = async (trx: Transaction, { kind, clock_minutes }: CaseRow): Promise<number | null> => {
+const ownMinutes = async (trx: Transaction, { id, kind, clock_minutes }: CaseRow): Promise<number | null> => {
 	if (kind === "complaint") return clock_minutes;
-	const row = await trx.selectFrom("case_clock").select("minutes").where("kind", "=", kind).executeTakeFirst();
-	return row ? Number(row.minutes) : null;
+	const { rows } = await sql<{ minutes: number | null }>`
+		select case_minutes(c) as minutes from team_case c where c.id = ${id}
+	`.execute(trx);
+	return rows[0]?.minutes ?? null;
 };
 
 /** Reopens a closed case and restarts its clock. If its owner has left, it becomes unassigned. */
 export const reopenCase = (services: Needs, id: string, by: Doer): Promise<CaseLine> =>
 	move(services, id, by, async (trx, row, at) => {
 		if (row.status !== "closed") return [];
-		if (row.kind === "chat" || row.kind === "review")
-			throw conflict(`You can't reopen this case, because its ${row.kind} has ended.`);
+		if (endsItself(row)) throw conflict(`You can't reopen this case, because its ${row.kind} has ended.`);
 		return [await reopening(trx, row, at)];
 	});
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Person } from "#domains/accounts/session.ts";
-import { type CaseRow, caseReference, lockCase, noteEvent } from "#domains/cases/cases-store.ts";
+import { type CaseRow, caseReference, endsItself, lockCase, noteEvent } from "#domains/cases/cases-store.ts";
 import { mustBeFree } from "#domains/cases/complaint-store.ts";
 import { namedCase } from "#domains/cases/find-cases.ts";
 import { isFrom, openMailWords } from "#domains/cases/incoming-mail.ts";
@@ -80,10 +80,10 @@ const leave = async (
 	]);
 };
 
-/** Whether an email can go to a case. An ended chat or a decided review can't go on. */
-const mustGoOn = ({ status, kind }: CaseRow): void => {
-	if (status === "closed" && (kind === "chat" || kind === "review"))
-		throw conflict(`You can't move an email to this case, because its ${kind} has ended.`);
+/** Whether an email can go to a case. A decided review, or an ended chat without an address, can't go on. */
+const mustGoOn = (row: CaseRow): void => {
+	if (row.status === "closed" && endsItself(row))
+		throw conflict(`You can't move an email to this case, because its ${row.kind} has ended.`);
 };
 
 type Needs = Pick<Services, "database" | "settings" | "clock" | "outbox">;

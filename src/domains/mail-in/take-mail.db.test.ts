@@ -99,6 +99,40 @@ describe("an answer to our email", () => {
 	});
 });
 
+describe("an answer to the copy of a chat that has ended", () => {
+	const ended = async () => {
+		const email = `person-${++person}@visitor.example`;
+		const begun = await at.api.request("/chats/", { body: { message: "Are you there?" } });
+		const cookies = { chat_visitor: /chat_visitor=([^;]*)/.exec(begun.headers.getSetCookie().join())?.[1] ?? "" };
+		const { id } = await at.newestCase();
+		await reply(id, "Yes.");
+		await at.world.ask(cookies, "/chats/own/copy/", { email });
+		await at.world.ask(cookies, "/chats/own/end/", {});
+		return { id, email, letter: await at.letterTo(email, "chat-copy") };
+	};
+
+	it("reopens its case, as any other, and is answered there", async () => {
+		const { id, email, letter } = await ended();
+		expect(await at.take({ from: email, to: letter.replyTo, text: "One more thing." })).toBe("in-case");
+		expect(await at.caseOf(id)).toMatchObject({ status: "open", reply_ways: ["email"] });
+		expect((await at.caseOf(id)).timeline).toContainEqual(
+			expect.objectContaining({
+				kind: "email-in",
+				said: { from: "person", to: "team", ways: ["email"], text: "One more thing." },
+			}),
+		);
+		expect((await reply(id, "Go on.")).status).toBe(200);
+		expect((await at.letterTo(email, "case-reply")).id).toBeDefined();
+	});
+
+	it("waits in a case of its own from another address", async () => {
+		const { id, letter } = await ended();
+		const from = `eve-${++person}@stranger.example`;
+		expect(await at.take({ from, to: letter.replyTo, text: "Go on." })).toBe("waits");
+		expect(await at.caseOf(id)).toMatchObject({ status: "closed" });
+	});
+});
+
 describe("an email that is no answer of the case's person", () => {
 	it.each([
 		[

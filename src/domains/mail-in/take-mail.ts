@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { stopAlertsOf } from "#domains/alerts/change-alert.ts";
-import { type CaseRow, caseReference, findCase, lockCase, noteEvent } from "#domains/cases/cases-store.ts";
+import { type CaseRow, caseReference, endsItself, findCase, lockCase, noteEvent } from "#domains/cases/cases-store.ts";
 import { unreadableEmail } from "#domains/cases/mail.ts";
 import { type EmailFacts, notePersonsEmail } from "#domains/cases/person-emails.ts";
 import { lockRequestOfCase } from "#domains/cases/reply.ts";
@@ -44,10 +44,9 @@ const findAnswered = async (
 	return first && { id: first.id, isTheirs: sender !== undefined && first.email?.trim().toLowerCase() === sender };
 };
 
-/** Whether an email that comes now may reopen a closed case. An ended chat or a decided review stays closed. */
-const mayContinue = ({ closed_at, kind }: CaseRow, at: Date): boolean =>
-	closed_at === null ||
-	(kind !== "chat" && kind !== "review" && at.getTime() - closed_at.getTime() <= REOPENS_WITHIN_MS);
+/** Whether an email that comes now may reopen a closed case. A decided review, or an ended chat without an address, stays closed. */
+const mayContinue = (row: CaseRow, at: Date): boolean =>
+	row.closed_at === null || (!endsItself(row) && at.getTime() - row.closed_at.getTime() <= REOPENS_WITHIN_MS);
 
 const unreadable = (isText: boolean | undefined) =>
 	isText

@@ -180,7 +180,9 @@ describe("the attack", () => {
 		await sql`update chat set email = 'else@visitor.example' where id = (select chat_id from team_case where id = ${chat.caseId})`.execute(
 			db(),
 		);
-		expect((await read(own.id)).emails).toEqual([victim.email]);
+		expect((await read(own.id)).emails).not.toContain("else@visitor.example");
+		// Nor do we reply there.
+		expect((await ask(`/team/cases/${chat.caseId}/`)).body.email).not.toBe("else@visitor.example");
 	});
 });
 

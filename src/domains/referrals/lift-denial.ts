@@ -13,8 +13,8 @@ export const liftDenial = async (
 ): Promise<void> => {
 	await sql`
 		update team_case c set denied_at = null, denied_by = null, updated_at = ${at}, version = c.version + 1,
-			clock_minutes = k.minutes, due_at = case when k.minutes is not null then business_due(${at}, k.minutes) end
-		from case_clock k where k.kind = c.kind and c.id = ${caseId}
+			clock_minutes = case_minutes(c), due_at = case when case_minutes(c) is not null then business_due(${at}, case_minutes(c)) end
+		where c.id = ${caseId}
 	`.execute(trx);
 	await sql`
 		update letter l set denied_at = null from team_case c

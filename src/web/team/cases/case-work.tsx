@@ -81,7 +81,6 @@ const CloseAs = ({ one }: { one: Case }) => (
 /** Actions on a case: assign, set status and next action, snooze, close, reopen. */
 export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, today }: Props) => {
 	const isSnoozeRefused = useRefused(["snooze"]) !== undefined;
-	const endsItself = one.kind === "chat" || one.kind === "review";
 	if (!canFollow(CASE_MOVES.close, one.status))
 		return (
 			<Card as="section" aria-labelledby="work">
@@ -93,7 +92,7 @@ export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, tod
 						{one.outcome ? outcomeWords(one.outcome) : "No outcome recorded"}
 						{complaint?.cause && `, cause: ${COMPLAINT_CAUSES[complaint.cause].toLowerCase()}`}
 					</p>
-					{!endsItself && canFollow(CASE_MOVES.reopen, one.status) && (
+					{!one.ends_itself && canFollow(CASE_MOVES.reopen, one.status) && (
 						<ActForm intent="reopen" submit="Reopen case" inline />
 					)}
 				</Stack>
@@ -101,7 +100,7 @@ export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, tod
 		);
 	const hidden = { version: one.version };
 	// A request's closing may send emails, and a complaint's needs a root cause: each is a form to read first.
-	const closesAs = !endsItself && !complaint && !["quote", "no-provider"].includes(one.kind);
+	const closesAs = !one.ends_itself && !complaint && !["quote", "no-provider"].includes(one.kind);
 	const isFlagged = one.flags.includes(OWN_FLAG);
 	// Another colleague's case changes hands by the question alone.
 	const isTheirs = one.owner !== null && one.owner.id !== me;
@@ -202,7 +201,7 @@ export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, tod
 					<Snooze version={one.version} times={snooze} today={today} />
 				</Disclosure>
 				{closesAs && <CloseAs one={one} />}
-				{!endsItself && !closesAs && (!complaint || complaint.may_close) && (
+				{!one.ends_itself && !closesAs && (!complaint || complaint.may_close) && (
 					<FoldedAct isOpen summary="Close the case" intent="close" hidden={hidden} labels={LABELS} submit="Close case">
 						<Field
 							name="outcome"

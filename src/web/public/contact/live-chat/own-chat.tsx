@@ -130,7 +130,7 @@ export const OwnChat = ({ chat, copied, isJustBegun }: Props) => {
 						name="email"
 						as={EmailField}
 						autoComplete="email"
-						hint="Email is less private than this page: anyone who can read your mailbox can read the copy."
+						hint="Anyone who can read your mailbox can read the copy. If we have something to add after the chat, we’ll email you there."
 					/>
 				</FoldedAct>
 				<ActForm
