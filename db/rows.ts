@@ -206,9 +206,10 @@ export interface CaseClock {
 export interface CaseDraft {
 	body: Buffer;
 	case_id: string;
+	form: Generated<string>;
 	person_id: number;
 	updated_at: Timestamp;
-	way: string;
+	way: string | null;
 }
 
 export interface CaseEvent {

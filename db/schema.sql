@@ -482,9 +482,11 @@ CREATE TABLE public.case_clock (
 CREATE TABLE public.case_draft (
     case_id uuid NOT NULL,
     person_id integer NOT NULL,
-    way text NOT NULL,
+    way text,
     body bytea NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    form text DEFAULT 'box'::text NOT NULL,
+    CONSTRAINT case_draft_form_check CHECK (((form = 'box'::text) = (way IS NOT NULL))),
     CONSTRAINT case_draft_way_check CHECK ((way = ANY (ARRAY['reply'::text, 'text'::text, 'note'::text, 'call'::text])))
 );
 
@@ -2716,7 +2718,7 @@ ALTER TABLE ONLY public.case_clock
 -- Name: case_draft case_draft_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.case_draft
-    ADD CONSTRAINT case_draft_pkey PRIMARY KEY (case_id, person_id);
+    ADD CONSTRAINT case_draft_pkey PRIMARY KEY (case_id, person_id, form);
 
 -- Name: case_event case_event_pkey; Type: CONSTRAINT
 

@@ -298,6 +298,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/cases/{id}/notes/": () => ({ text: "Taken over" }),
 	"POST /team/cases/bulk/": (g) => ({ cases: [{ id: g.details.caseId, version: g.caseVersion }], act: "flag" }),
 	"POST /team/cases/{id}/draft/": () => ({ way: "note", text: "Ask", key: "a" }),
+	"POST /team/cases/{id}/drafts/": () => ({ form: "hold", fields: [["because", "A claim"]] }),
 	"POST /team/cases/{id}/address/": () => ({}),
 	"POST /team/notices/seen/": () => ({}),
 	"PUT /team/notices/emails/": () => ({ is_on: true }),

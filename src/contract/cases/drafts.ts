@@ -10,6 +10,9 @@ export type BoxWay = z.infer<typeof BoxWay>;
 export const CaseDraft = z.object({ way: BoxWay, text: z.string(), at: z.string() });
 export type CaseDraft = z.infer<typeof CaseDraft>;
 
+/** What a colleague typed into the other forms of a case and hasn't sent: texts by field, by the form's name. */
+export const FormDrafts = z.record(z.string(), z.record(z.string(), z.string()));
+
 export const keepDraft = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/draft/",
@@ -17,5 +20,18 @@ export const keepDraft = endpoint({
 		"Keep what the caller typed into the box of a case; an empty text removes it. Nothing is kept once `key`, the Idempotency-Key of the form, has been used to send it",
 	params: byUuid,
 	body: z.object({ way: BoxWay, text: text(10_000), key: text(100) }),
+	output: z.object({ kept: z.boolean() }),
+});
+
+export const keepForm = endpoint({
+	method: "POST",
+	path: "/team/cases/{id}/drafts/",
+	summary:
+		"Keep what the caller typed into a form of a case, other than its box: the texts of its fields. Without any text it removes them",
+	params: byUuid,
+	body: z.object({
+		form: text(200).regex(/^(?!box$)[a-z][a-z-]*( [\w@.+-]+)*$/),
+		fields: z.array(z.tuple([text(60), text(10_000)])).max(20),
+	}),
 	output: z.object({ kept: z.boolean() }),
 });

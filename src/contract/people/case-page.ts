@@ -3,7 +3,7 @@ import { NotReachedEmail } from "#contract/cases/call-attempts.ts";
 import { CannedAnswer } from "#contract/cases/canned-answers.ts";
 import { Case, listTeam } from "#contract/cases/cases.ts";
 import { ComplaintWork } from "#contract/cases/complaint-handling.ts";
-import { CaseDraft } from "#contract/cases/drafts.ts";
+import { CaseDraft, FormDrafts } from "#contract/cases/drafts.ts";
 import { CaseEmail } from "#contract/cases/emails.ts";
 import { Undoable } from "#contract/cases/undo.ts";
 import { byUuid, pageNumber } from "#contract/common.ts";
@@ -31,6 +31,8 @@ export const readCasePage = endpoint({
 		answers: z.array(CannedAnswer),
 		/** What the caller typed into the box and hasn't sent. */
 		draft: CaseDraft.nullable(),
+		/** What the caller typed into the other forms and hasn't sent. */
+		unsent: FormDrafts,
 		/** What the caller can still undo. */
 		undo: Undoable.nullable(),
 		/** The email that closing the case sends, by outcome; empty if it sends none. */

@@ -15,6 +15,8 @@ export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
 /** Marks requests that a page sends on its own, which don't extend the session. */
 export const BY_ITSELF_HEADER = "X-By-Itself";
+/** The name under which the server keeps what is typed into a form and not sent, as a hidden field. */
+export const KEPT_FIELD = "kept_as";
 export const IDEMPOTENCY_FIELD = "request_key";
 
 /** The id of the signed-in person who opened a form, as a hidden field and as a header of scripts. */

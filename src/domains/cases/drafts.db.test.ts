@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
@@ -109,4 +109,44 @@ it("tells colleagues who have the case open who is replying, while they type", a
 	expect(await others()).toMatchObject([{ name: "Kim Lee", is_replying: true }]);
 	await sql`update case_draft set updated_at = updated_at - interval '121 seconds'`.execute(api.services.database.db);
 	expect(await others()).toMatchObject([{ name: "Kim Lee", is_replying: false }]);
+});
+
+describe("what is typed into another form of the case", () => {
+	const unsentOf = async (id: string, cookies = world.sam) =>
+		(await world.ask(cookies, `/pages/case/${id}/`)).body.unsent;
+	const keepForm = async (id: string, form: string, fields: [string, string][], cookies = world.sam) => {
+		const answer = await api.request(`/team/cases/${id}/drafts/`, { cookies, body: { form, fields } });
+		return { status: answer.status, body: await answer.json() };
+	};
+
+	it("is kept beside the box, encrypted, per form and colleague, until it's sent or emptied", async () => {
+		const { caseId } = await world.request();
+		await keep(caseId, { way: "reply", text: "Hello Mai" });
+		expect((await keepForm(caseId, "hold", [["because", "Zebra claim"]])).body).toEqual({ kept: true });
+		await keepForm(caseId, "write-to 9b2e", [["text", "Yes, a hoist"]]);
+		await keepForm(caseId, "hold", [["because", "Kim's"]], kim);
+		expect(await unsentOf(caseId)).toEqual({
+			hold: { because: "Zebra claim" },
+			"write-to 9b2e": { text: "Yes, a hoist" },
+		});
+		expect(await unsentOf(caseId, kim)).toEqual({ hold: { because: "Kim's" } });
+		expect(await draftOf(caseId)).toMatchObject({ text: "Hello Mai" });
+		for (const { body } of await stored(caseId)) expect(body.toString("latin1")).not.toContain("Zebra");
+		expect((await keepForm(caseId, "hold", [["because", ""]])).body).toEqual({ kept: false });
+		expect(await unsentOf(caseId)).toEqual({ "write-to 9b2e": { text: "Yes, a hoist" } });
+		await keep(caseId, { text: "" });
+		expect(await unsentOf(caseId)).toEqual({ "write-to 9b2e": { text: "Yes, a hoist" } });
+	});
+
+	it.each([
+		["the name of the box", "box", [["text", "a"]], 422],
+		["an odd name", "hold; drop", [["because", "a"]], 422],
+		["a longer text", "hold", [["because", "a".repeat(10_001)]], 422],
+		["too many fields", "hold", Array.from({ length: 21 }, () => ["because", "a"]), 422],
+		["an unknown case", "hold", [["because", "a"]], 404],
+	])("answers %s", async (what, form, fields, status) => {
+		const { caseId } = await world.request();
+		const id = what === "an unknown case" ? randomUUID() : caseId;
+		expect((await keepForm(id, form, fields as [string, string][])).status).toBe(status);
+	});
 });

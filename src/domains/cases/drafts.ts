@@ -1,5 +1,11 @@
 import { expressionBuilder, type RawBuilder, sql } from "kysely";
-import { type BoxWay, type CaseDraft, keepDraft as keepDraftLine } from "#contract/cases/drafts.ts";
+import {
+	type BoxWay,
+	type CaseDraft,
+	keepDraft as keepDraftLine,
+	keepForm as keepFormLine,
+} from "#contract/cases/drafts.ts";
+import type { FormDrafts } from "#contract/cases/form-drafts.ts";
 import type { DB } from "#db/rows.ts";
 import { caseBinder } from "#domains/accounts/team-binder.ts";
 import type { Settings } from "#platform/config.ts";
@@ -13,63 +19,96 @@ import { replyingSince } from "./cases-store.ts";
 /** Context for encrypting what a colleague hasn't sent yet. */
 export const caseDraftSeal = (caseId: string, personId: number): string => `case-draft:${caseId}:${personId}`;
 
+/** The form of the box in `case_draft`. */
+const BOX = "box";
+
 export interface StoredDraft {
-	way: BoxWay;
+	form: string;
+	/** Null for another form than the box. */
+	way: BoxWay | null;
 	/** In base64. */
 	body: string;
 	at: string;
 }
 
-/** SQL: what a colleague typed into the box of case `c` and hasn't sent. */
-export const draftOf = (personId: number): RawBuilder<StoredDraft | null> => sql`(
-	select json_build_object('way', d.way, 'body', encode(d.body, 'base64'), 'at', d.updated_at) from case_draft d
-	where d.case_id = c.id and d.person_id = ${personId}
+/** SQL: what a colleague typed into the forms of case `c` and hasn't sent. */
+export const draftsOf = (personId: number): RawBuilder<StoredDraft[] | null> => sql`(
+	select json_agg(json_build_object('form', d.form, 'way', d.way, 'body', encode(d.body, 'base64'), 'at', d.updated_at))
+	from case_draft d where d.case_id = c.id and d.person_id = ${personId}
 )`;
 
-export const openDraft = (
+/** @returns the draft of the box, and of the other forms */
+export const openDrafts = (
 	settings: Settings,
 	caseId: string,
 	personId: number,
-	{ way, body, at }: StoredDraft,
-): CaseDraft => ({
-	way,
-	text: sealerOf(settings).open(Buffer.from(body, "base64"), caseDraftSeal(caseId, personId)).toString(),
-	at: new Date(at).toISOString(),
-});
+	stored: readonly StoredDraft[] | null,
+): { draft: CaseDraft | null; unsent: FormDrafts } => {
+	const textOf = ({ body }: StoredDraft) =>
+		sealerOf(settings).open(Buffer.from(body, "base64"), caseDraftSeal(caseId, personId)).toString();
+	const rows = stored ?? [];
+	const box = rows.find(({ form }) => form === BOX);
+	return {
+		draft: box?.way ? { way: box.way, text: textOf(box), at: new Date(box.at).toISOString() } : null,
+		unsent: Object.fromEntries(
+			rows.filter((row) => row !== box).map((row) => [row.form, Object.fromEntries(JSON.parse(textOf(row)))]),
+		),
+	};
+};
 
 /** Forgets what a colleague typed, because it's sent. */
-export const forgetDraft = async (trx: Transaction, caseId: string, personId: number): Promise<void> => {
-	await trx.deleteFrom("case_draft").where("case_id", "=", caseId).where("person_id", "=", personId).execute();
+export const forgetDraft = async (trx: Transaction, caseId: string, personId: number, form = BOX): Promise<void> => {
+	await trx
+		.deleteFrom("case_draft")
+		.where("case_id", "=", caseId)
+		.where("person_id", "=", personId)
+		.where("form", "=", form)
+		.execute();
 };
+
+interface Typed {
+	caseId: string;
+	personId: number;
+	form?: string;
+	way: BoxWay | null;
+	text: string;
+	at: Date;
+}
+
+const writeDraft = async (
+	{ settings }: { settings: Settings },
+	trx: Transaction,
+	{ caseId, personId, form = BOX, way, text, at }: Typed,
+): Promise<void> => {
+	const body = sealerOf(settings).seal(Buffer.from(text), caseDraftSeal(caseId, personId));
+	const typed = { way, body, updated_at: at };
+	await trx
+		.insertInto("case_draft")
+		.values({ case_id: caseId, person_id: personId, form, ...typed })
+		.onConflict((held) => held.columns(["case_id", "person_id", "form"]).doUpdateSet(typed))
+		.execute();
+};
+
+const boxOf = (trx: Transaction, caseId: string, personId: number) =>
+	trx
+		.selectFrom("case_draft")
+		.select(["way", "body", "updated_at"])
+		.where("case_id", "=", caseId)
+		.where("person_id", "=", personId)
+		.where("form", "=", BOX)
+		.executeTakeFirst();
 
 /** Puts an undone reply back into its writer's box, before what they typed since. */
 export const putDraftBefore = async (
-	{ settings }: { settings: Settings },
+	services: { settings: Settings },
 	trx: Transaction,
-	{
-		caseId,
-		personId,
-		way,
-		text,
-		at,
-	}: { caseId: string; personId: number; way: "reply" | "text"; text: string; at: Date },
+	draft: Typed & { way: "reply" | "text" },
 ): Promise<void> => {
-	const sealer = sealerOf(settings);
-	const seal = caseDraftSeal(caseId, personId);
-	const since = await trx
-		.selectFrom("case_draft")
-		.select("body")
-		.where("case_id", "=", caseId)
-		.where("person_id", "=", personId)
-		.executeTakeFirst();
-	const newer = since ? sealer.open(since.body, seal).toString() : "";
+	const { caseId, personId, text } = draft;
+	const since = await boxOf(trx, caseId, personId);
+	const newer = since ? sealerOf(services.settings).open(since.body, caseDraftSeal(caseId, personId)).toString() : "";
 	const all = newer.includes(text) ? newer : [text, newer].filter(Boolean).join("\n\n");
-	const typed = { way, body: sealer.seal(Buffer.from(all), seal), updated_at: at };
-	await trx
-		.insertInto("case_draft")
-		.values({ case_id: caseId, person_id: personId, ...typed })
-		.onConflict((held) => held.columns(["case_id", "person_id"]).doUpdateSet(typed))
-		.execute();
+	await writeDraft(services, trx, { ...draft, text: all });
 };
 
 /** SQL: whether a reply, note or call of the case has this key. */
@@ -89,14 +128,18 @@ const wasSent = (caseId: string, key: string) => {
 	]);
 };
 
-/** Endpoint for the box of a case. */
+/** Waits for what is being saved in the case. @throws Problem 404 */
+const mustExist = async (trx: Transaction, id: string): Promise<void> => {
+	const one = await trx.selectFrom("team_case").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
+	if (!one) throw notFound();
+};
+
+/** Endpoints for what a colleague types into the forms of a case. */
 export const draftsApi = (services: Services): Binding[] => [
 	caseBinder(services)(keepDraftLine, async ({ params: { id }, body }, me) => {
-		const { database, settings, clock } = services;
+		const { database, clock } = services;
 		return database.transaction(async (trx) => {
-			// Waits for a reply, note or call that is being saved.
-			const one = await trx.selectFrom("team_case").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
-			if (!one) throw notFound();
+			await mustExist(trx, id);
 			const { sent } = await trx.selectNoFrom(wasSent(id, body.key).as("sent")).executeTakeFirstOrThrow();
 			if (sent) return { kept: false };
 			if (body.text === "") {
@@ -104,24 +147,26 @@ export const draftsApi = (services: Services): Binding[] => [
 				return { kept: false };
 			}
 			const at = clock();
-			const before = await trx
-				.selectFrom("case_draft")
-				.select(["way", "updated_at"])
-				.where("case_id", "=", id)
-				.where("person_id", "=", me.id)
-				.executeTakeFirst();
+			const before = await boxOf(trx, id, me.id);
 			// Colleagues who have the case open see who begins to reply.
-			const isReply = (way: string | undefined) => way === "reply" || way === "text";
+			const isReply = (way: string | null | undefined) => way === "reply" || way === "text";
 			if (isReply(body.way) && !(isReply(before?.way) && before && before.updated_at > replyingSince(at)))
 				await services.pubsub.publish(trx, `case:${id}`);
-			const sealed = sealerOf(settings).seal(Buffer.from(body.text), caseDraftSeal(id, me.id));
-			const typed = { way: body.way, body: sealed, updated_at: at };
-			await trx
-				.insertInto("case_draft")
-				.values({ case_id: id, person_id: me.id, ...typed })
-				.onConflict((held) => held.columns(["case_id", "person_id"]).doUpdateSet(typed))
-				.execute();
+			await writeDraft(services, trx, { caseId: id, personId: me.id, way: body.way, text: body.text, at });
 			return { kept: true };
 		});
 	}),
+	caseBinder(services)(keepFormLine, async ({ params: { id }, body: { form, fields } }, me) =>
+		services.database.transaction(async (trx) => {
+			await mustExist(trx, id);
+			const typed = fields.filter(([, value]) => value !== "");
+			if (typed.length === 0) {
+				await forgetDraft(trx, id, me.id, form);
+				return { kept: false };
+			}
+			const draft = { caseId: id, personId: me.id, form, way: null, text: JSON.stringify(typed) };
+			await writeDraft(services, trx, { ...draft, at: services.clock() });
+			return { kept: true };
+		}),
+	),
 ];

@@ -120,7 +120,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 	{
 		table: "case_draft",
 		column: "body",
-		keys: ["case_id", "person_id"],
+		keys: ["case_id", "person_id", "form"],
 		about: ({ case_id, person_id }) => caseDraftSeal(String(case_id), Number(person_id)),
 	},
 	{

@@ -22,7 +22,7 @@ export const casePageApi = (services: Services): Binding[] => {
 	return [
 		bindCase(readCasePage, async ({ params: { id }, query }, me) => {
 			const row = await caseAsked(services, id);
-			const { one, team, answers, snooze, hold, draft, undo, lost, hasCalls } = await showCase(
+			const { one, team, answers, snooze, hold, draft, unsent, undo, lost, hasCalls } = await showCase(
 				services,
 				row,
 				me,
@@ -42,6 +42,7 @@ export const casePageApi = (services: Services): Binding[] => {
 				...{ one, team, snooze, me: me.id, handed, complaint, not_reached, people, keeping, claims, answers },
 				lost_emails: lost,
 				draft,
+				unsent,
 				undo,
 				closing: closingEmails(services.settings, row, rows),
 			};

@@ -1,5 +1,7 @@
 import { type ComponentProps, createContext, type Key, type ReactNode, use, useState } from "react";
+import { type FormDrafts, nameOfForm } from "#contract/cases/form-drafts.ts";
 import { connectCopy } from "#contract/shared/copy/connect.ts";
+import { KEPT_FIELD } from "#contract/shared/request-names.ts";
 import { type Fields, mergeRefused } from "#web/lib/merge-typed.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
@@ -15,9 +17,11 @@ interface Held {
 	forms: Readonly<Record<string, NewForm>>;
 	answer: RefusedForm | undefined;
 	round: number;
+	/** What was typed into the forms and not sent, by the name of the form; undefined if the page doesn't keep it. */
+	unsent: FormDrafts | undefined;
 }
 
-const OnPage = createContext<Held>({ forms: {}, answer: undefined, round: 0 });
+const OnPage = createContext<Held>({ forms: {}, answer: undefined, round: 0, unsent: undefined });
 
 type Answered = RefusedForm | null | undefined;
 
@@ -25,12 +29,14 @@ type Answered = RefusedForm | null | undefined;
 export const PageForms = ({
 	forms,
 	answer,
+	unsent,
 	children,
 }: {
 	forms: Held["forms"];
 	answer: Answered;
+	unsent?: FormDrafts;
 	children: ReactNode;
-}) => <OnPage value={{ forms, answer: answer ?? undefined, round: useRound(answer) }}>{children}</OnPage>;
+}) => <OnPage value={{ forms, answer: answer ?? undefined, round: useRound(answer), unsent }}>{children}</OnPage>;
 
 /** True if the page shows what was wrong with a form. */
 export const isRefused = (answer: Answered): boolean =>
@@ -90,10 +96,22 @@ interface Props
 	theirs?: Readonly<Record<string, string | readonly string[]>>;
 	/** Formats a stored value for reading. */
 	words?: (field: string, value: string) => string;
+	/** The page keeps what is typed here in another way. */
+	isKept?: boolean;
 	/** The button. Without it, the buttons among the children say the intent. */
 	submit?: ReactNode;
 	children?: ReactNode;
 }
+
+/** What was typed into a form and not sent, and the name that it is kept under. It is empty if the form says so already. */
+const useUnsent = ({ intent, hidden = {}, theirs, values = theirs, inline, isKept }: Omit<Props, "children">) => {
+	const { unsent } = use(OnPage);
+	if (!unsent || inline || isKept) return {};
+	const name = nameOfForm(intent, hidden);
+	const typed = unsent[name];
+	const isNew = Object.entries(typed ?? {}).some(([field, text]) => text !== (values?.[field] ?? ""));
+	return { name, typed: isNew ? typed : undefined };
+};
 
 /** Counts the refusals of a form. Another form's answer doesn't count, so that it loses nothing here. */
 const useOwnRound = (refused: RefusedForm | undefined): number => {
@@ -115,11 +133,13 @@ export const ActForm = ({
 	icon,
 	disabled,
 	values,
+	isKept,
 	children,
 	...more
 }: Props) => {
 	const { forms } = use(OnPage);
 	const refused = useRefused([intent, ...others], hidden);
+	const unsent = useUnsent({ intent, hidden, theirs, values: theirs ?? values, inline: more.inline, isKept });
 	const round = useOwnRound(refused);
 	const merge = theirs && mergeRefused(theirs, refused?.typed);
 	const kept = Object.entries(merge?.values ?? {}).map(([name, value]) => [
@@ -139,12 +159,14 @@ export const ActForm = ({
 			bare
 			form={forms[intent] ?? EMPTY}
 			refused={refused && { ...refused, typed: { ...refused.typed, ...Object.fromEntries(kept) } }}
-			values={theirs ?? values}
+			values={{ ...(theirs ?? values), ...unsent.typed }}
 			intent={submit ? intent : undefined}
 		>
 			{Object.entries(hidden).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
+			{unsent.name && <input type="hidden" name={KEPT_FIELD} value={unsent.name} />}
+			{unsent.typed && !refused && <p>You haven’t sent this yet. Only you can see it.</p>}
 			{merge && theirs && <Merged id={intent} theirs={theirs} merge={merge} labels={more.labels ?? {}} words={words} />}
 			{children}
 			{more.inline ? button : button && <div>{button}</div>}
@@ -162,8 +184,9 @@ interface FoldedProps extends Props {
 /** An act that asks for more, or for a reason, before it is done. It opens again if it was refused. */
 export const FoldedAct = ({ summary, isOpen = false, fresh, ...form }: FoldedProps) => {
 	const refused = useRefused([form.intent, ...(form.others ?? [])], form.hidden);
+	const { typed } = useUnsent(form);
 	return (
-		<Disclosure summary={summary} open={isOpen || refused !== undefined}>
+		<Disclosure summary={summary} open={isOpen || refused !== undefined || Boolean(typed)}>
 			<ActForm key={fresh} {...form} />
 		</Disclosure>
 	);

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
+import { KEPT_FIELD } from "#contract/shared/request-names.ts";
 import { type From, formOf } from "#web/lib/call.ts";
 import { settled } from "#web/lib/merge-typed.ts";
 import type { NewForm } from "./form-state.ts";
@@ -20,11 +21,17 @@ const answers = (from: Sent, endpoint: AnyEndpoint, ways: Ways<AnyEndpoint, obje
 	submitForm(from, endpoint, ways);
 type Refused = Exclude<Awaited<ReturnType<typeof submitForm<AnyEndpoint, object, Response>>>, Response>;
 
+/** What follows once a form was taken. @param kept the name that its unsent words are kept under, or empty */
+type After = (kept: string) => Promise<unknown>;
+
 /** A form of the console. Its endpoint's path names what it acts on, in the page's address or in hidden fields. */
 export interface Act<Answer = never> {
 	endpoint: AnyEndpoint;
-	/** @param isOld as in `Ways` */
-	send: (from: Sent, form: FormData, to: string, isOld?: boolean) => Promise<Refused | Response | Answer>;
+	/**
+	 * @param isOld as in `Ways`
+	 * @param sent what follows once the form was taken
+	 */
+	send: (from: Sent, form: FormData, to: string, isOld?: boolean, sent?: After) => Promise<Refused | Response | Answer>;
 }
 
 export const act = <E extends AnyEndpoint, Answer = never>(
@@ -32,7 +39,7 @@ export const act = <E extends AnyEndpoint, Answer = never>(
 	own: (form: FormData, from: Sent) => Own<E, Answer> = () => ({}),
 ): Act<Answer> => ({
 	endpoint,
-	send: (from, form, to, isOld = false) => {
+	send: (from, form, to, isOld = false, sent = undefined) => {
 		const { given, to: away, ...ways } = own(form, from);
 		const names = namesOf(endpoint);
 		const params = Object.fromEntries(
@@ -45,8 +52,11 @@ export const act = <E extends AnyEndpoint, Answer = never>(
 			params: params as Input<E>["params"],
 			// No one types a version, so an error of it belongs at the top.
 			fields: names.filter((name) => name !== "version"),
-			taken: (data) => confirmHere(from, away?.(data as Output<E>) ?? to),
 			...(ways as object),
+			taken: async (data) => {
+				await sent?.(String(form.get(KEPT_FIELD) ?? ""));
+				return ways.taken ? ways.taken(data as Output<E>, form) : confirmHere(from, away?.(data as Output<E>) ?? to);
+			},
 			isOld,
 			given: () => ({ ...(names.includes("version") && { version: Number(form.get("version")) || 1 }), ...given }),
 		}) as Promise<Refused | Response | Answer>;
@@ -80,8 +90,9 @@ const likeliest = (form: FormData, acts: Acts): string[] => {
 /**
  * Sends the form that was pressed. A form that doesn't say a known intent comes back with what was typed, and isn't sent.
  * @param to address of the page that confirms it
+ * @param sent what follows once it was taken
  */
-export const sendAct = async <A extends Acts>(from: Sent, acts: A, to: (intent: string) => string) => {
+export const sendAct = async <A extends Acts>(from: Sent, acts: A, to: (intent: string) => string, sent?: After) => {
 	const form = settled(await formOf(from));
 	const said = String(form.get("intent") ?? "");
 	const isKnown = Object.hasOwn(acts, said);
@@ -91,5 +102,5 @@ export const sendAct = async <A extends Acts>(from: Sent, acts: A, to: (intent: 
 	// The page shows what was typed in the forms of these intents.
 	form.set("intent", intent);
 	for (const other of others) form.append("intent", other);
-	return chosen.send(from, form, to(intent), !isKnown) as ReturnType<A[keyof A]["send"]>;
+	return chosen.send(from, form, to(intent), !isKnown, sent) as ReturnType<A[keyof A]["send"]>;
 };

@@ -9,7 +9,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import styles from "./bulk.module.css";
 import type { PartlyDone } from "./bulk-words.ts";
-import { SnoozeDay, snoozeWords } from "./snooze.tsx";
+import { SnoozeDay, snoozeStart, snoozeWords } from "./snooze.tsx";
 import type { Ticks } from "./use-ticks.ts";
 import { outcomeWords } from "./words.ts";
 
@@ -153,11 +153,12 @@ export const Bulk = ({ ids, ticks, allTicked, kinds, team, snooze, today }: Prop
 				id={BULK_FORM}
 				labels={{ owner: "Assign to", outcome: "How did they end?" }}
 				idOf={(field) => `bulk_${field}`}
+				values={snoozeStart(snooze)}
 				inline
 			>
 				<input type="hidden" name="intent" value="bulk" />
 				<div className={styles.group}>
-					<SnoozeDay times={snooze} id="bulk_snooze" intent="bulk" />
+					<SnoozeDay id="bulk_snooze" intent="bulk" />
 					{press("snooze", "Snooze")}
 					{snooze.map((at) => press(`snooze ${at}`, snoozeWords(at, today)))}
 				</div>

@@ -30,6 +30,7 @@ import { Danger } from "./danger.tsx";
 import { Denied } from "./denied.tsx";
 import { LostEmails, Stopped, Unreachable } from "./emails.tsx";
 import { type CasePart, FlashMessage, toldBy } from "./flash-message.tsx";
+import { forgetForm } from "./forget-form.ts";
 import { Health, type OpenedDetails } from "./health.tsx";
 import { Keeping } from "./keeping.tsx";
 import { CasePeople } from "./people.tsx";
@@ -40,6 +41,7 @@ import { ReplyBox } from "./reply-box.tsx";
 import { CaseRequest } from "./request.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UNDO_IN, Undo } from "./undo.tsx";
+import { useDrafts } from "./use-drafts.ts";
 import { usePresence } from "./use-presence.ts";
 import { kindWords } from "./words.ts";
 
@@ -90,7 +92,12 @@ const openedDetails = async (from: Route.LoaderArgs): Promise<OpenedDetails> => 
 };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, CASE_ACTS, (intent) => teamLinks.case(from.params.id) + toldBy(intent));
+	sendAct(
+		from,
+		CASE_ACTS,
+		(intent) => teamLinks.case(from.params.id) + toldBy(intent),
+		forgetForm(from, from.params.id),
+	);
 
 export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
@@ -107,6 +114,7 @@ export default function CasePage({
 		people,
 		keeping,
 		draft,
+		unsent,
 		undo,
 		undoMs,
 		closing,
@@ -126,6 +134,7 @@ export default function CasePage({
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
+	useDrafts(one.id);
 	usePresence(one.id);
 	useOpened(one.id);
 	const before = useListBefore();
@@ -157,7 +166,7 @@ export default function CasePage({
 	return (
 		<Page width="wide">
 			<title>{pageTitle(`${one.reference} ${kindWords(one)}`, product, Boolean(actionData))}</title>
-			<PageForms forms={forms} answer={actionData}>
+			<PageForms forms={forms} answer={actionData} unsent={unsent}>
 				<Stack gap="large" className={styles.paper}>
 					<div className={styles.screen}>
 						<BackLink href={before}>Inbox</BackLink>

@@ -15,7 +15,6 @@ import common from "../common/common.module.css";
 import { SavedReplies } from "../common/saved-replies.tsx";
 import styles from "./reply-box.module.css";
 import { TextCount } from "./text-count.tsx";
-import { useDraft } from "./use-draft.ts";
 
 interface Props extends Omit<ComponentProps<typeof SavedReplies>, "into"> {
 	one: Case;
@@ -143,7 +142,6 @@ export const ReplyBox = ({
 	told,
 }: Props) => {
 	const box = useRef<HTMLDivElement>(null);
-	useDraft(one.id, box);
 	const round = useRound(last);
 	/** What a colleague said about other files doesn't count for these. */
 	const untick = () => {
@@ -190,6 +188,7 @@ export const ReplyBox = ({
 							no_plan: "None of the files is a person’s plan",
 						}}
 						multipart
+						isKept
 					>
 						{writes.length > 1 ? (
 							<div className={styles.ways}>

@@ -2,7 +2,7 @@ import { clockTime, shortDay } from "#contract/shared/dates-in-words.ts";
 import { nextDay, officeDay, officeTime } from "#contract/shared/office-hours.ts";
 import { ActForm, useRefused } from "#web/forms/act-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
+import { Field } from "../../forms/contract-form.tsx";
 import { sentence } from "./words.ts";
 
 /** A moment to snooze to: “Tomorrow 8:30 am”, “Monday 8:30 am”, or with the day if it's more than a week away. */
@@ -13,35 +13,17 @@ export const snoozeWords = (at: string, today: string): string => {
 	return `${day === nextDay(today) ? "Tomorrow" : isThisWeek ? weekday : sentence(shortDay(at))} ${clockTime(at)}`;
 };
 
-/** A day and a time, which start as the office's next opening. */
-export const SnoozeDay = ({
-	times,
-	id = "snooze",
-	intent = "snooze",
-}: {
-	times: readonly string[];
-	id?: string;
-	intent?: string;
-}) => {
-	const refused = useRefused([intent]);
-	const typed = (name: string) => refused?.typed[name]?.[0];
+/** What the form of `SnoozeDay` holds at first: the time of the office's next opening. */
+export const snoozeStart = ([first]: readonly string[]) =>
+	first ? { snooze_time: officeTime(new Date(first)).time.slice(0, 5) } : {};
+
+/** A day and a time. */
+export const SnoozeDay = ({ id = "snooze", intent = "snooze" }: { id?: string; intent?: string }) => {
+	const error = useRefused([intent])?.errors.snoozed_until;
 	return (
 		<>
-			<TextField
-				id={`${id}_day`}
-				name="snooze_day"
-				type="date"
-				label="Another day"
-				defaultValue={typed("snooze_day")}
-				error={refused?.errors.snoozed_until}
-			/>
-			<TextField
-				id={`${id}_time`}
-				name="snooze_time"
-				type="time"
-				label="Time in Melbourne"
-				defaultValue={typed("snooze_time") ?? (times[0] && officeTime(new Date(times[0])).time.slice(0, 5))}
-			/>
+			<Field name="snooze_day" id={`${id}_day`} type="date" label="Another day" error={error} />
+			<Field name="snooze_time" id={`${id}_time`} type="time" label="Time in Melbourne" />
 		</>
 	);
 };
@@ -64,8 +46,8 @@ export const Snooze = ({ version, times, today }: Props) => (
 				</Button>
 			))}
 		</ActForm>
-		<ActForm intent="snooze" hidden={{ version }} submit="Snooze until then">
-			<SnoozeDay times={times} />
+		<ActForm intent="snooze" hidden={{ version }} values={snoozeStart(times)} submit="Snooze until then">
+			<SnoozeDay />
 		</ActForm>
 	</>
 );

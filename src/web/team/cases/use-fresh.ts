@@ -14,7 +14,8 @@ const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
 		0,
 	);
 
-const TYPED = ["text", "search", "email", "tel", "date", "time", "datetime-local"];
+/** Types of the fields that a colleague types into. */
+export const TYPED = ["text", "search", "email", "tel", "date", "time", "datetime-local"];
 
 /** In the reply box, whose words the server keeps and a reload leaves alone. */
 const isKept = (field: Element) => field.closest("[data-kept]") !== null;

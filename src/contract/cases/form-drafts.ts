@@ -1,0 +1,8 @@
+// What a colleague typed into the forms of a case and hasn't sent. Plain values: this file reaches the browser.
+
+/** Texts by field, by the form's name. */
+export type FormDrafts = Record<string, Record<string, string>>;
+
+/** A form's name: its act, and the row that it is about if a page has several. */
+export const nameOfForm = (intent: string, hidden: Readonly<Record<string, string | number>>): string =>
+	[intent, ...Object.entries(hidden).flatMap(([name, value]) => (name === "version" ? [] : [value]))].join(" ");

@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import { IDEMPOTENCY_FIELD, KEPT_FIELD } from "#contract/shared/request-names.ts";
+import { postInBrowser } from "../../lib/browser.ts";
+import { TYPED } from "./use-fresh.ts";
+
+/** Pause in milliseconds after which what was typed is kept. */
+const PAUSE_MS = 1000;
+
+interface Kept {
+	form: string;
+	to: string;
+	body: object;
+}
+
+const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
+	control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && TYPED.includes(control.type));
+
+/** What is typed into a form, and where it is kept. Undefined for a form that isn't kept. */
+const typedInto = (form: HTMLFormElement): Kept | undefined => {
+	const values = new FormData(form);
+	const text = (name: string) => String(values.get(name) ?? "");
+	if (form.closest("[data-kept]") && form.elements.namedItem("text")) {
+		const body = { way: text("intent"), text: text("text"), key: text(IDEMPOTENCY_FIELD) };
+		return { form: "", to: "draft", body };
+	}
+	const name = text(KEPT_FIELD);
+	if (!name) return undefined;
+	const fields = [...form.elements].filter(isText).map((control) => [control.name, control.value]);
+	return { form: name, to: "drafts", body: { form: name, fields } };
+};
+
+/** Keeps what is typed into the forms of a case: after a pause, and when the page is left. */
+export const useDrafts = (id: string): void => {
+	useEffect(() => {
+		const typed = new Map<string, Kept>();
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const keep = () => {
+			clearTimeout(timer);
+			// The words stay in the field, so a failure costs nothing yet.
+			for (const { to, body } of typed.values()) void postInBrowser(`/team/cases/${id}/${to}/`, body).catch(() => {});
+			typed.clear();
+		};
+		const read = (event: Event) => {
+			const form = event.target instanceof Element ? event.target.closest("form") : null;
+			const one = form && typedInto(form);
+			if (!one) return;
+			// What is sent isn't kept. The box sends its key with it, and keeps nothing that was sent.
+			if (event.type === "submit" && one.form) typed.delete(one.form);
+			else typed.set(one.form, one);
+			clearTimeout(timer);
+			timer = setTimeout(keep, PAUSE_MS);
+		};
+		document.addEventListener("input", read);
+		document.addEventListener("submit", read, true);
+		window.addEventListener("pagehide", keep);
+		return () => {
+			document.removeEventListener("input", read);
+			document.removeEventListener("submit", read, true);
+			window.removeEventListener("pagehide", keep);
+			keep();
+		};
+	}, [id]);
+};
