@@ -82,7 +82,9 @@ test("a colleague answers the person and the provider from the case, and each re
 	await expectFineAtEveryWidth(page);
 });
 
-test("a note that wasn't sent is there when the colleague comes back, and goes once it's sent", async ({ page }) => {
+test("what wasn't sent is there when the colleague comes back, in any form, and goes once it's sent", async ({
+	page,
+}) => {
 	const { profile, email } = await comesIn(page);
 	const { caseId } = await handOver(page, email, profile);
 	await asNobody(page);
@@ -92,17 +94,25 @@ test("a note that wasn't sent is there when the colleague comes back, and goes o
 	const kept = page.waitForResponse((response) => response.url().endsWith("/draft/") && response.ok());
 	await page.getByLabel("Add a note").fill("She has a sister in Ballarat.");
 	await kept;
+	const alsoKept = page.waitForResponse((response) => response.url().endsWith("/drafts/") && response.ok());
+	await page.getByLabel("Next action").fill("Call her after four.");
+	await alsoKept;
 	await page.getByRole("link", { name: "Inbox", exact: true }).first().click();
 	// The focus is on the case's row, or on the heading if the case isn't on the first page.
 	await expect(page.getByRole("heading", { level: 1, name: "All open" })).toBeVisible();
 	await open(page, `/team/cases/${caseId}`);
 	await expect(page.getByRole("radio", { name: "Note", exact: true })).toBeChecked();
 	await expect(page.getByLabel("Add a note")).toHaveValue("She has a sister in Ballarat.");
-	await expect(page.getByText("You haven’t sent this yet.")).toBeVisible();
+	await expect(page.getByLabel("Next action")).toHaveValue("Call her after four.");
+	await expect(page.getByText("You haven’t sent this yet.")).toHaveCount(2);
 	await expectFineAtEveryWidth(page);
 	await page.getByRole("button", { name: "Add note" }).click();
 	await expect(page.getByText("Note added")).toBeVisible();
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
+	await page.getByRole("button", { name: "Save", exact: true }).click();
+	await expect(page.getByText("You haven’t sent this yet.")).toHaveCount(0);
 	await open(page, `/team/cases/${caseId}`);
 	await expect(page.getByLabel("Add a note")).toHaveValue("");
+	await expect(page.getByLabel("Next action")).toHaveValue("Call her after four.");
+	await expect(page.getByText("You haven’t sent this yet.")).toHaveCount(0);
 });

@@ -23,6 +23,15 @@ export const keepDraft = endpoint({
 	output: z.object({ kept: z.boolean() }),
 });
 
+/** For the pages beside the case. */
+export const readForms = endpoint({
+	method: "GET",
+	path: "/team/cases/{id}/drafts/",
+	summary: "What the caller typed into the forms of a case, other than its box, and hasn't sent",
+	params: byUuid,
+	output: z.object({ unsent: FormDrafts }),
+});
+
 export const keepForm = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/drafts/",

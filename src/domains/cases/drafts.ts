@@ -4,6 +4,7 @@ import {
 	type CaseDraft,
 	keepDraft as keepDraftLine,
 	keepForm as keepFormLine,
+	readForms,
 } from "#contract/cases/drafts.ts";
 import type { FormDrafts } from "#contract/cases/form-drafts.ts";
 import type { DB } from "#db/rows.ts";
@@ -155,6 +156,15 @@ export const draftsApi = (services: Services): Binding[] => [
 			await writeDraft(services, trx, { caseId: id, personId: me.id, way: body.way, text: body.text, at });
 			return { kept: true };
 		});
+	}),
+	caseBinder(services)(readForms, async ({ params: { id } }, me) => {
+		const { database, settings } = services;
+		const { rows } = await sql<{ drafts: StoredDraft[] | null }>`
+			select ${draftsOf(me.id)} as drafts from team_case c where c.id = ${id}
+		`.execute(database.db);
+		const [found] = rows;
+		if (!found) throw notFound();
+		return { unsent: openDrafts(settings, id, me.id, found.drafts).unsent };
 	}),
 	caseBinder(services)(keepFormLine, async ({ params: { id }, body: { form, fields } }, me) =>
 		services.database.transaction(async (trx) => {

@@ -96,18 +96,18 @@ interface Props
 	theirs?: Readonly<Record<string, string | readonly string[]>>;
 	/** Formats a stored value for reading. */
 	words?: (field: string, value: string) => string;
-	/** The page keeps what is typed here in another way. */
-	isKept?: boolean;
+	/** The name that its unsent words are kept under, if not by its act and row. False if they are kept in another way. */
+	keptAs?: string | false;
 	/** The button. Without it, the buttons among the children say the intent. */
 	submit?: ReactNode;
 	children?: ReactNode;
 }
 
 /** What was typed into a form and not sent, and the name that it is kept under. It is empty if the form says so already. */
-const useUnsent = ({ intent, hidden = {}, theirs, values = theirs, inline, isKept }: Omit<Props, "children">) => {
+const useUnsent = ({ intent, hidden = {}, theirs, values = theirs, inline, keptAs }: Omit<Props, "children">) => {
 	const { unsent } = use(OnPage);
-	if (!unsent || inline || isKept) return {};
-	const name = nameOfForm(intent, hidden);
+	if (!unsent || inline || keptAs === false) return {};
+	const name = keptAs ?? nameOfForm(intent, hidden);
 	const typed = unsent[name];
 	const isNew = Object.entries(typed ?? {}).some(([field, text]) => text !== (values?.[field] ?? ""));
 	return { name, typed: isNew ? typed : undefined };
@@ -133,13 +133,13 @@ export const ActForm = ({
 	icon,
 	disabled,
 	values,
-	isKept,
+	keptAs,
 	children,
 	...more
 }: Props) => {
 	const { forms } = use(OnPage);
 	const refused = useRefused([intent, ...others], hidden);
-	const unsent = useUnsent({ intent, hidden, theirs, values: theirs ?? values, inline: more.inline, isKept });
+	const unsent = useUnsent({ intent, hidden, theirs, values: theirs ?? values, inline: more.inline, keptAs });
 	const round = useOwnRound(refused);
 	const merge = theirs && mergeRefused(theirs, refused?.typed);
 	const kept = Object.entries(merge?.values ?? {}).map(([name, value]) => [

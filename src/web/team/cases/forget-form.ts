@@ -2,6 +2,8 @@ import { keepForm } from "#contract/cases/drafts.ts";
 import { call, type From } from "#web/lib/call.ts";
 
 /** Forgets what was typed into a form of a case, because it's sent. If that fails, the form shows it as unsent. */
-export const forgetForm = (from: From, id: string) => async (form: string): Promise<void> => {
-	if (form) await call(from, keepForm, { params: { id }, body: { form, fields: [] } });
-};
+export const forgetForm =
+	(from: From, id: string) =>
+	async (form: string): Promise<void> => {
+		if (form) await call(from, keepForm, { params: { id }, body: { form, fields: [] } });
+	};

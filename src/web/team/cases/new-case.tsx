@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { readForms } from "#contract/cases/drafts.ts";
 import { PHONE_CONSENT } from "#contract/cases/lists.ts";
 import { makeRequest, readRequestInCase } from "#contract/cases/make-request.ts";
 import { openCase } from "#contract/cases/new-case.ts";
@@ -24,7 +25,9 @@ import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
 import { PersonLine } from "../people/parts/person-line.tsx";
 import type { Route } from "./+types/new-case";
+import { forgetForm } from "./forget-form.ts";
 import { FromCase, readHint, valuesOf } from "./from-case.tsx";
+import { useDrafts } from "./use-drafts.ts";
 
 const LABELS = {
 	phone: "Phone",
@@ -49,8 +52,9 @@ const LOOK = "look";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const id = sourceOf(from);
-	const [said, areas, ages, fundings] = await Promise.all([
+	const [said, kept, areas, ages, fundings] = await Promise.all([
 		id === null ? null : ask(from, readRequestInCase, { params: { id } }),
+		id === null ? undefined : ask(from, readForms, { params: { id } }),
 		read(from, listServiceAreas, {}),
 		read(from, listAgeGroups, {}),
 		read(from, listFundingTypes, {}),
@@ -58,6 +62,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		product: from.context.get(requestContext).brand.name,
 		forms: newForms(ACTS),
+		unsent: kept?.unsent,
 		source: said && id ? { id, ...said } : null,
 		areas: choicesOf(areas),
 		ages: choicesOf(ages),
@@ -74,7 +79,9 @@ const peopleOf = async (from: Route.ActionArgs, form: FormData): Promise<RecordL
 
 export const action = async (from: Route.ActionArgs) => {
 	const form = await formOf(from);
-	if (!form.has(LOOK)) return sendAct(from, ACTS, () => teamLinks.newCase());
+	const source = sourceOf(from);
+	if (!form.has(LOOK))
+		return sendAct(from, ACTS, () => teamLinks.newCase(), source === null ? undefined : forgetForm(from, source));
 	return data({
 		...{ typed: typedIn(form), errors: {}, requestKey: String(form.get(IDEMPOTENCY_FIELD) || crypto.randomUUID()) },
 		people: await peopleOf(from, form),
@@ -121,9 +128,10 @@ const Yes = ({ hint }: { hint?: string }) => (
 
 /** A new case for a person on the phone, or a connect request from a case that someone wrote to us with. */
 export default function NewCase({
-	loaderData: { product, forms, source, areas, ages, fundings },
+	loaderData: { product, forms, unsent, source, areas, ages, fundings },
 	actionData,
 }: Route.ComponentProps) {
+	useDrafts(source?.id);
 	const people = actionData && "people" in actionData ? (actionData.people as RecordLine[]) : undefined;
 	const title = source ? "Make a connect request" : "New case";
 	const service = source ? undefined : "With a service you can find providers for them. Without one, it’s a call back.";
@@ -150,7 +158,7 @@ export default function NewCase({
 				</Stack>
 				{people && <Known people={people} />}
 				{source && <FromCase source={source} labels={LABELS} />}
-				<PageForms forms={forms} answer={actionData}>
+				<PageForms forms={forms} answer={actionData} unsent={unsent}>
 					<Refusal labels={LABELS} />
 					<ActForm
 						intent={source ? "request" : "open"}

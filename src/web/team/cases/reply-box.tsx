@@ -188,7 +188,7 @@ export const ReplyBox = ({
 							no_plan: "None of the files is a person’s plan",
 						}}
 						multipart
-						isKept
+						keptAs={false}
 					>
 						{writes.length > 1 ? (
 							<div className={styles.ways}>

@@ -29,24 +29,31 @@ const typedInto = (form: HTMLFormElement): Kept | undefined => {
 	return { form: name, to: "drafts", body: { form: name, fields } };
 };
 
-/** Keeps what is typed into the forms of a case: after a pause, and when the page is left. */
-export const useDrafts = (id: string): void => {
+/**
+ * Keeps what is typed into the forms of a case: after a pause, and when the page is left.
+ * @param id undefined for a page without a case
+ */
+export const useDrafts = (id: string | undefined): void => {
 	useEffect(() => {
-		const typed = new Map<string, Kept>();
+		if (id === undefined) return;
+		const typed = new Map<string, () => Kept | undefined>();
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		const keep = () => {
 			clearTimeout(timer);
-			// The words stay in the field, so a failure costs nothing yet.
-			for (const { to, body } of typed.values()) void postInBrowser(`/team/cases/${id}/${to}/`, body).catch(() => {});
+			for (const one of typed.values()) {
+				const kept = one();
+				// The words stay in the field, so a failure costs nothing yet.
+				if (kept) void postInBrowser(`/team/cases/${id}/${kept.to}/`, kept.body).catch(() => {});
+			}
 			typed.clear();
 		};
 		const read = (event: Event) => {
 			const form = event.target instanceof Element ? event.target.closest("form") : null;
 			const one = form && typedInto(form);
 			if (!one) return;
-			// What is sent isn't kept. The box sends its key with it, and keeps nothing that was sent.
+			// What is sent isn't kept. The box sends its key with it, and keeps nothing that was sent. A chat empties its field.
 			if (event.type === "submit" && one.form) typed.delete(one.form);
-			else typed.set(one.form, one);
+			else typed.set(one.form, one.form ? () => typedInto(form) : () => one);
 			clearTimeout(timer);
 			timer = setTimeout(keep, PAUSE_MS);
 		};

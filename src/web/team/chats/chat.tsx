@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { listAnswers } from "#contract/cases/canned-answers.ts";
 import { listTeam } from "#contract/cases/cases.ts";
+import { readForms } from "#contract/cases/drafts.ts";
 import { answerChat, closeChat, listChats, readChat, type TeamChat, takeChat } from "#contract/chat/chat.ts";
 import { findChatCase, transferChat } from "#contract/chat/transfer.ts";
 import { fullMoment } from "#contract/shared/dates-in-words.ts";
@@ -25,18 +26,25 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Question } from "#web/ui/question/question.tsx";
 import { ask } from "../answer.ts";
+import { forgetForm } from "../cases/forget-form.ts";
+import { useDrafts } from "../cases/use-drafts.ts";
 import { chosenReply, SavedReplies } from "../common/saved-replies.tsx";
 import type { Route } from "./+types/chat";
 import styles from "./chat.module.css";
 import { ChatList } from "./chat-list.tsx";
 import { TRANSFER_LABELS, Transfer } from "./chat-tools.tsx";
-import { draftOf, keepDraft } from "./drafts.ts";
 import { useChatList } from "./use-chat-list.ts";
 
+/** The case of the chat, and what the colleague typed into the forms of this page. */
+const caseOf = async (from: Route.LoaderArgs) => {
+	const { case: ofCase } = await ask(from, findChatCase, { params: from.params });
+	return { ofCase, unsent: ofCase ? (await ask(from, readForms, { params: { id: ofCase.id } })).unsent : undefined };
+};
+
 export const loader = async (from: Route.LoaderArgs) => {
-	const [chat, { case: ofCase }, others, { results: answers }, { results: team, me }] = await Promise.all([
+	const [chat, { ofCase, unsent }, others, { results: answers }, { results: team, me }] = await Promise.all([
 		ask(from, readChat, { params: from.params }),
-		ask(from, findChatCase, { params: from.params }),
+		caseOf(from),
 		ask(from, listChats, { query: { state: "current" } }),
 		ask(from, listAnswers, {}),
 		ask(from, listTeam, {}),
@@ -51,6 +59,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		chat,
 		ofCase,
+		unsent,
 		others,
 		answers,
 		values,
@@ -73,7 +82,17 @@ const ACTS = {
 	close: act(closeChat),
 };
 
-export const action = (from: Route.ActionArgs) => sendAct(from, ACTS, () => teamLinks.chat(from.params.id));
+export const action = (from: Route.ActionArgs) =>
+	sendAct(
+		from,
+		ACTS,
+		() => teamLinks.chat(from.params.id),
+		async (form) => {
+			if (!form) return;
+			const { case: ofCase } = await ask(from, findChatCase, { params: from.params });
+			if (ofCase) await forgetForm(from, ofCase.id)(form);
+		},
+	);
 
 export { unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
@@ -112,6 +131,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
 const Open = ({
 	chat,
 	ofCase,
+	unsent,
 	isMine,
 	others,
 	answers,
@@ -126,10 +146,11 @@ const Open = ({
 	const sending = useSending(`/team/chats/${chat.id}/messages/`, live.add);
 	const writing = useRef<Writing>(null);
 	const box = useRef<HTMLDivElement>(null);
-	const keep = () => keepDraft(chat.id, box.current?.querySelector("textarea")?.value ?? "");
+	useDrafts(ofCase?.id);
+	const left = [unsent?.write?.message, prefilled].filter(Boolean).join("\n\n");
 	const send = (text: string) => {
-		keepDraft(chat.id, "");
 		sending.send(text);
+		if (ofCase) void postInBrowser(`/team/cases/${ofCase.id}/drafts/`, { form: "write", fields: [] }).catch(() => {});
 	};
 	// What the colleague wrote in a chat that another one has.
 	const [held, hold] = useState<string>();
@@ -150,7 +171,11 @@ const Open = ({
 	return (
 		<Page width="wide">
 			<PrivateTitle title={`Chat with ${nameOf(chat)}`} refused={Boolean(answer)} />
-			<PageForms forms={forms} answer={answer}>
+			<PageForms
+				forms={forms}
+				answer={answer}
+				unsent={unsent && { ...unsent, ...(left && { write: { message: left } }) }}
+			>
 				<Columns kind="aside-main">
 					<nav aria-label="Current chats" className={styles.others}>
 						<BackLink href={teamLinks.chats()}>All chats</BackLink>
@@ -214,8 +239,8 @@ const Open = ({
 						/>
 						{live.state !== "closed" && (
 							<>
-								<div ref={box} onInput={keep}>
-									<Write ref={writing} text={prefilled || draftOf(chat.id)} onSend={isTheirs ? hold : send} />
+								<div ref={box}>
+									<Write ref={writing} text={left} onSend={isTheirs ? hold : send} />
 								</div>
 								<ConfirmDialog
 									open={held !== undefined}

@@ -1,4 +1,5 @@
 import { readCase } from "#contract/cases/cases.ts";
+import { readForms } from "#contract/cases/drafts.ts";
 import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/reference/reference.ts";
 import { type MatchRule, matchProviders } from "#contract/referrals/matching.ts";
 import { recordConsent, sendReferrals, withdrawConsent } from "#contract/referrals/referrals.ts";
@@ -16,6 +17,8 @@ import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask, askBy } from "../answer.ts";
+import { forgetForm } from "../cases/forget-form.ts";
+import { useDrafts } from "../cases/use-drafts.ts";
 import { useFresh } from "../cases/use-fresh.ts";
 import { kindWords } from "../cases/words.ts";
 import common from "../common/common.module.css";
@@ -42,7 +45,8 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const answer = await ask(from, readCase, { params: from.params });
 	const { id, reference, kind, entered, name, status } = answer;
 	const list = await matchOrSay(from, asked);
-	const [areas, ages, fundings] = await Promise.all([
+	const [{ unsent }, areas, ages, fundings] = await Promise.all([
+		ask(from, readForms, { params: from.params }),
 		read(from, listServiceAreas, {}),
 		read(from, listAgeGroups, {}),
 		read(from, listFundingTypes, {}),
@@ -50,6 +54,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		one: { id, reference, kind, entered, name, status },
 		...list,
+		unsent,
 		forms: newForms(ACTS),
 		asked,
 		areas: areas.map((area) => ({ value: String(area.id), label: area.name })),
@@ -88,7 +93,7 @@ const ACTS = {
 };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, () => `${teamLinks.case(from.params.id)}#referrals`);
+	sendAct(from, ACTS, () => `${teamLinks.case(from.params.id)}#referrals`, forgetForm(from, from.params.id));
 
 export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
@@ -108,10 +113,11 @@ const SEND_IDS: Record<string, string> = { providers: "fitting", postcode: "post
 
 /** Matches providers to a request, with reasons; records consents; sends referrals. */
 export default function Match({
-	loaderData: { one, list, errors: addressErrors, asked, areas, ages, fundings, consentFor, today, forms },
+	loaderData: { one, list, errors: addressErrors, asked, areas, ages, fundings, consentFor, today, forms, unsent },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const actionData = useKeptAnswer(answer);
+	useDrafts(one.id);
 	useFresh(`/api/team/cases/${one.id}/events/`);
 	const isClosed = one.status === "closed";
 	const intent = actionData?.typed.intent?.[0];
@@ -134,7 +140,7 @@ export default function Match({
 	return (
 		<Page width="wide">
 			<PrivateTitle title={`Providers for ${one.reference}`} refused={Boolean(actionData)} />
-			<PageForms forms={forms} answer={actionData}>
+			<PageForms forms={forms} answer={actionData} unsent={unsent}>
 				<Stack gap="large">
 					<BackLink href={teamLinks.case(one.id)}>
 						{kindWords(one)} <Reference>{one.reference}</Reference>

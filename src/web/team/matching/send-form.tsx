@@ -33,6 +33,7 @@ export const SendForm = ({ list: { need, fitting, fingerprint }, search = "", is
 				<ActForm
 					intent="send"
 					id="send"
+					keptAs="send"
 					hidden={{
 						...{ intent: "send", service_area: need.service_area.id, postcode: need.postcode ?? "" },
 						...{ search, fingerprint },
