@@ -1,13 +1,12 @@
-import { simpleParser } from "mailparser";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { HasCase } from "#domains/accounts/team-permissions.ts";
 import { incomingRawSeal, openMailWords } from "#domains/cases/incoming-mail.ts";
+import { parseMail } from "#platform/email/parse-mail.ts";
 import { downloadOf } from "#platform/files/download.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import { scanFile } from "#platform/scan/clamd.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { OPTIONS } from "./read-mail.ts";
 
 /** Whether a team member owns the case that an email is in. A file may be a plan, so it needs what a plan needs. */
 export const hasCaseOfMail: HasCase = async (db, personId, { from, mail }) => {
@@ -41,9 +40,10 @@ export const readMailFile = async (
 	if (!row?.raw || !row.body) throw notFound();
 	const shown = openMailWords(settings, { id: mail, body: row.body }).files[nth];
 	const raw = sealerOf(settings).open(row.raw, incomingRawSeal(mail));
-	const file = (await simpleParser(raw, OPTIONS).catch(() => undefined))?.attachments[nth];
+	const file = (await parseMail(raw))?.attachments[nth];
 	if (!shown || !file) throw notFound();
-	const verdict = settings.virusScanner ? await scanFile(settings.virusScanner, file.content) : undefined;
+	const content = Buffer.from(file.content);
+	const verdict = settings.virusScanner ? await scanFile(settings.virusScanner, content) : undefined;
 	if (verdict?.says === "found") {
 		log.warn({ mail, found: verdict.name, size: file.size }, "a virus was found in a file of an email");
 		throw conflict("We found a virus in this file, so nobody can open it. Ask the sender for another one.");
@@ -58,5 +58,5 @@ export const readMailFile = async (
 		about: `case:${from}`,
 		facts: { mail },
 	});
-	return downloadOf(file.content, { name: shown.name, plain: "file" });
+	return downloadOf(content, { name: shown.name, plain: "file" });
 };

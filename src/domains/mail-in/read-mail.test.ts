@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "#platform/config.ts";
 import { letterOfAddress, lettersOfReferences, replyAddress } from "#platform/email/reply-address.ts";
@@ -135,6 +136,54 @@ describe("what can't be read", () => {
 		],
 	])("still says who it is from and what it answers: %s", async (_, raw) => {
 		expect(await read(raw)).toMatchObject({ isReadable: false, sender: "mai@visitor.example", letters: [LETTER] });
+	});
+
+	const type = (value: string, body: string) => plain(`Content-Type: ${value}`).replace("Hello.", () => body);
+	it.each([
+		["a multipart email that names no boundary", type("multipart/mixed", "--b\r\n\r\nHello.\r\n--b--")],
+		["one that names another boundary", type('multipart/mixed; boundary="c"', "--b\r\n\r\nHello.\r\n--b--")],
+		["10,000 parts", type('multipart/mixed; boundary="b"', "--b\r\n\r\nx\r\n".repeat(10_000))],
+		["HTML nested 20,000 deep", type("text/html", `${"<div>".repeat(20_000)}Hello.`)],
+	])("still says who it is from: %s", async (_, raw) => {
+		expect(await read(raw)).toMatchObject({ isReadable: false, sender: "mai@visitor.example", holdsMore: true });
+	});
+
+	const accents = "Café “at nine” — yes";
+	const as = (charset: string, body: Buffer) =>
+		Buffer.concat([Buffer.from(type(`text/plain; charset=${charset}`, "").trimEnd()), Buffer.from("\r\n\r\n"), body]);
+	const windows = Buffer.from("Caf\xe9 \x93at nine\x94 \x97 yes", "latin1");
+	it.each([
+		["Windows-1252 that says UTF-8", as("utf-8", windows)],
+		["UTF-8 that says Latin 1", as("iso-8859-1", Buffer.from(accents))],
+		["UTF-8 that says ASCII", as("us-ascii", Buffer.from(accents))],
+		["UTF-8 that says UTF-16", as("utf-16", Buffer.from(accents))],
+		["a charset that nobody has", as("x-klingon", Buffer.from(accents))],
+		["UTF-8 that says Base64", Buffer.from(plain("Content-Transfer-Encoding: base64").replace("Hello.", accents))],
+		["a mark before the first header", Buffer.from(`\ufeff${plain("X-A: b").replace("Hello.", accents)}`)],
+	])("is read as what it is, whatever it says: %s", async (_, raw) => {
+		expect(await read(raw)).toMatchObject({ isReadable: true, words: { text: accents } });
+	});
+
+	const gzip = gzipSync(Buffer.alloc(50 * 1024 * 1024));
+	it.each([
+		["a gzip file of 50 MB", "application/gzip", "plan.pdf.gz", gzip],
+		["a gzip file in a gzip file", "application/gzip", "plan.gz", gzipSync(gzip)],
+		["a document whose parts are 50 MB", "application/zip", "plan.docx", gzip],
+		["a damaged winmail.dat", "application/ms-tnef", "winmail.dat", Buffer.from("789f3e220001ffffffff", "hex")],
+	])("doesn't include a file that unpacks to much, which nothing unpacks: %s", async (_, kind, name, content) => {
+		const file = `--b\r\nContent-Type: ${kind}\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${content.toString("base64")}`;
+		const raw = type('multipart/mixed; boundary="b"', `--b\r\n\r\nMy plan.\r\n${file}\r\n--b--`);
+		expect(await read(raw)).toMatchObject({
+			...{ isReadable: true, holdsMore: true },
+			words: { text: "My plan.", files: [{ name, size: content.length }] },
+		});
+	});
+
+	it("has words that no pattern takes long for", async () => {
+		const began = performance.now();
+		for (const words of ["[http:", "[cid:a", "On Mon wrote ", "On Monday\n", "From: x\n", "> ", "--", "_ ", "do not "])
+			await read(plain("X-A: b").replace("Hello.", words.repeat(100_000 / words.length)));
+		expect(performance.now() - began).toBeLessThan(5_000);
 	});
 
 	it("is shown without control characters, and nothing throws", async () => {

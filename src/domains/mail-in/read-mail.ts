@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { type AddressObject, type ParsedMail, simpleParser } from "mailparser";
+import type { AddressObject } from "mailparser";
 import type { MailWords } from "#domains/cases/incoming-mail.ts";
 import type { Settings } from "#platform/config.ts";
+import { type ParsedParts, parseHere } from "#platform/email/parse-here.ts";
+import { parseMail } from "#platform/email/parse-mail.ts";
 import { letterOfAddress, lettersOfReferences } from "#platform/email/reply-address.ts";
 import { oneLine } from "#platform/email/smtp.ts";
 import { type Delivery, readReport } from "./read-report.ts";
@@ -16,7 +18,6 @@ export interface Envelope {
 
 /** The largest email that is read. */
 export const LARGEST_MAIL = 26 * 1024 * 1024;
-const MOST_PARTS = 100;
 /** A larger text stays in the email itself, which is stored with it. */
 const LONGEST_TEXT = 200_000;
 const LONGEST_HEAD = 256 * 1024;
@@ -47,7 +48,7 @@ const listed = (one: AddressObject | AddressObject[] | undefined) =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes control characters
 const clean = (text: string) => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
 
-const headerOf = (mail: ParsedMail, name: string): string =>
+const headerOf = (mail: ParsedParts, name: string): string =>
 	mail.headerLines
 		.filter(({ key }) => key === name)
 		.map(({ line }) => line.slice(line.indexOf(":") + 1))
@@ -57,7 +58,7 @@ const headerOf = (mail: ParsedMail, name: string): string =>
 /**
  * Automatic answers, lists and delivery reports, which nobody answers (RFC 3834). Loops have our own address as sender.
  */
-const isAutomatic = (mail: ParsedMail, envelope: Envelope, sender: string, settings: Settings): boolean => {
+const isAutomatic = (mail: ParsedParts, envelope: Envelope, sender: string, settings: Settings): boolean => {
 	const says = headerOf(mail, "auto-submitted").toLowerCase();
 	const path = envelope.from ?? /<([^>]*)>/.exec(headerOf(mail, "return-path"))?.[1];
 	return (
@@ -72,7 +73,7 @@ const isAutomatic = (mail: ParsedMail, envelope: Envelope, sender: string, setti
 };
 
 /** What our own mail server found about the sender. Only its topmost header counts: others may have come with the email. */
-const checkOf = (mail: ParsedMail, { mail: { authServer } }: Settings): MailWords["check"] => {
+const checkOf = (mail: ParsedParts, { mail: { authServer } }: Settings): MailWords["check"] => {
 	const own = mail.headerLines
 		.filter(({ key }) => key === "authentication-results")
 		.map(({ line }) => line.slice(line.indexOf(":") + 1).trim())
@@ -81,59 +82,33 @@ const checkOf = (mail: ParsedMail, { mail: { authServer } }: Settings): MailWord
 	return found === "pass" ? "passed" : found === "fail" ? "failed" : "unknown";
 };
 
-const hashOf = (parts: readonly (string | Buffer)[]): Buffer => {
+const hashOf = (parts: readonly (string | Uint8Array)[]): Buffer => {
 	const hash = createHash("sha256");
 	for (const part of parts) hash.update(`${part.length}:`).update(part);
 	return hash.digest();
 };
 
 /** A delivery report, or what a mail server without such reports sends back. Receipts for reading are other reports. */
-const isReport = (mail: ParsedMail, envelope: Envelope, sender: string): boolean => {
+const isReport = (mail: ParsedParts, envelope: Envelope, sender: string): boolean => {
 	const type = headerOf(mail, "content-type") || headerOf(mail, "x-content-type");
 	if (/^multipart\/report/i.test(type)) return !/report-type="?(disposition|feedback)/i.test(type);
 	const path = envelope.from ?? /<([^>]*)>/.exec(headerOf(mail, "return-path"))?.[1];
 	return path?.trim() === "" && /^(mailer-daemon|postmaster)@/.test(sender);
 };
 
-export const OPTIONS = {
-	keepDeliveryStatus: true,
-	skipTextToHtml: true,
-	skipImageLinks: true,
-	keepCidLinks: true,
-	maxChildNodes: MOST_PARTS,
-} as const;
-
 /** Its headers alone, when the rest can't be read. */
-const headAlone = async (raw: Buffer): Promise<ParsedMail> => {
+const headAlone = (raw: Buffer): Promise<ParsedParts> => {
 	const head = raw.subarray(0, LONGEST_HEAD);
 	const end = head.indexOf("\r\n\r\n") >= 0 ? head.indexOf("\r\n\r\n") : head.indexOf("\n\n");
 	const lines = (end < 0 ? head : head.subarray(0, end)).toString("latin1").replace(/^content-/gim, "x-content-");
-	return simpleParser(Buffer.from(`${lines.trimEnd()}\r\n\r\n`, "latin1"), OPTIONS).catch(() =>
-		simpleParser("\r\n\r\n", OPTIONS),
-	);
+	const nothing = Buffer.from("\r\n\r\n");
+	return parseHere(Buffer.from(`${lines.trimEnd()}\r\n\r\n`, "latin1")).catch(() => parseHere(nothing));
 };
 
-/** With the words of its HTML if no part is plain text: the parser gives them only for an email that is HTML as a whole. */
-const withText = async (mail: ParsedMail): Promise<ParsedMail> => {
-	if (mail.text?.trim() || !mail.html || "textConversionError" in mail) return mail;
-	const { text, ...inner } = await simpleParser(`Content-Type: text/html; charset=utf-8\r\n\r\n${mail.html}`, OPTIONS);
-	return Object.assign(
-		mail,
-		{ text },
-		"textConversionError" in inner && { textConversionError: inner.textConversionError },
-	);
-};
-
-const parse = async (raw: Buffer): Promise<{ mail: ParsedMail; isReadable: boolean }> => {
-	if (raw.length <= LARGEST_MAIL) {
-		try {
-			const mail = await withText(await simpleParser(raw, OPTIONS));
-			const isLost = "textConversionError" in mail && !mail.text?.trim();
-			if (mail.from && !isLost) return { mail, isReadable: true };
-		} catch {
-			// What breaks the parser is shown by its headers.
-		}
-	}
+const parse = async (raw: Buffer): Promise<{ mail: ParsedParts; isReadable: boolean }> => {
+	const mail = raw.length <= LARGEST_MAIL ? await parseMail(raw) : undefined;
+	if (mail?.from && !mail.isLost) return { mail, isReadable: true };
+	// What can't be read is shown by its headers.
 	return { mail: await headAlone(raw), isReadable: false };
 };
 
@@ -168,7 +143,9 @@ export const readMail = async (raw: Buffer, envelope: Envelope, settings: Settin
 		sender: isOne && /^[^\s@]+@[^\s@]+$/.test(from) ? from : undefined,
 		isAutomatic: isOfDelivery || isAutomatic(mail, envelope, from, settings),
 		isReadable,
-		report: isOfDelivery ? readReport(status?.content.subarray(0, LONGEST_HEAD).toString("utf8") ?? "") : undefined,
+		report: isOfDelivery
+			? readReport(Buffer.from(status?.content.subarray(0, LONGEST_HEAD) ?? []).toString("utf8"))
+			: undefined,
 		tokens: [...new Set(byToken)],
 		letters: [...new Set([...byToken, ...lettersOfReferences(settings, references)])],
 		contentHash: isReadable ? hashOf([messageId ?? "", from, subject, all, ...checksums]) : hashOf([raw]),

@@ -22,7 +22,7 @@ const HEAD = lineOf([FROM, SENT, OTHERS].join("|"));
 /** What a rule across the page becomes, above a head. */
 const RULE = /^\s*(-{10,}|_{10,})?\s*$/;
 /** A picture in HTML, which we don't load. */
-const PICTURE = /\[(?:https?|cid|data):[^\]\s]*\]/g;
+const PICTURE = /\[(?:https?|cid|data):[^[\]\s]*\]/g;
 const SIGNATURE = /^-- $/;
 
 const isQuoted = (line: string) => /^\s?>/.test(line);

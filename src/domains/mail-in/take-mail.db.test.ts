@@ -365,10 +365,14 @@ describe("each email exactly once", () => {
 	});
 });
 
-it("an email that can't be read is shown as such in its case", async () => {
+const nested = Array.from({ length: 500 }, (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}`);
+it.each([
+	["500 nested parts", nested.join("\r\n")],
+	["no boundary", "Content-Type: multipart/mixed\r\n\r\n--b\r\n\r\nHello.\r\n--b--"],
+	["30 MB", `X-A: b\r\n\r\n${"a ".repeat(15_000_000)}`],
+])("an email that can't be read is shown as such in its case: %s", async (_, rest) => {
 	const { caseId, email, letter } = await asked();
-	const parts = Array.from({ length: 500 }, (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}`);
-	const raw = Buffer.from(`From: ${email}\r\nTo: ${letter.replyTo}\r\nSubject: Deep\r\n${parts.join("\r\n")}\r\n\r\nx`);
+	const raw = Buffer.from(`From: ${email}\r\nTo: ${letter.replyTo}\r\nSubject: Deep\r\n${rest}\r\n\r\nx`);
 	expect(await takeMail(at.api.services, raw, { to: [] })).toBe("unreadable");
 	expect(await lastEvent(caseId)).toMatchObject({
 		kind: "email-in",
