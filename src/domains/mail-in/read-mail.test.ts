@@ -4,6 +4,7 @@ import { readSettings } from "#platform/config.ts";
 import { letterOfAddress, lettersOfReferences, replyAddress } from "#platform/email/reply-address.ts";
 import { STORED_MAILS } from "./mails.fixture.ts";
 import { MORE_MAILS } from "./more-mails.fixture.ts";
+import { ODD_MAILS } from "./odd-mails.fixture.ts";
 import { LARGEST_MAIL, readMail } from "./read-mail.ts";
 
 const settings = readSettings({
@@ -39,7 +40,7 @@ describe("the address for replies", () => {
 	});
 });
 
-const ALL_MAILS = [...STORED_MAILS, ...MORE_MAILS];
+const ALL_MAILS = [...STORED_MAILS, ...MORE_MAILS, ...ODD_MAILS];
 
 describe("emails as real programs write them", () => {
 	it("are 60 or more, each of another program, language or form", () => {
@@ -58,6 +59,12 @@ describe("emails as real programs write them", () => {
 			sender: "mai@visitor.example",
 			letters: [LETTER],
 		});
+	});
+
+	it("keeps own words right above the line of a quote", async () => {
+		const line = "Den mån 2 mars 2026 kl 09:40 skrev Alongside <reply@alongside.example>:";
+		const { words } = await read(`${plain("X-A: b").replace("Hello.", `Friday.\n${line}\n> Which day?`)}`);
+		expect(words.text).toBe("Friday.");
 	});
 
 	it("keeps the whole text with what it quotes", async () => {

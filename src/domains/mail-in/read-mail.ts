@@ -7,7 +7,7 @@ import { parseMail } from "#platform/email/parse-mail.ts";
 import { letterOfAddress, lettersOfReferences } from "#platform/email/reply-address.ts";
 import { oneLine } from "#platform/email/smtp.ts";
 import { type Delivery, readReport } from "./read-report.ts";
-import { newWordsOf } from "./separate-quote.ts";
+import { shownWordsOf } from "./separate-quote.ts";
 
 /** What the mail server says about an email, apart from the email itself. */
 export interface Envelope {
@@ -137,7 +137,7 @@ export const readMail = async (raw: Buffer, envelope: Envelope, settings: Settin
 	return {
 		words: {
 			...{ from, name: oneLine(first?.name ?? "").slice(0, 200), subject, whole, files, messageId },
-			text: newWordsOf(whole, /^(fwd?|wg|tr)\s*:/i.test(subject)),
+			text: shownWordsOf(whole, subject),
 			check: checkOf(mail, settings),
 		},
 		sender: isOne && /^[^\s@]+@[^\s@]+$/.test(from) ? from : undefined,

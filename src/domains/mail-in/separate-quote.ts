@@ -10,22 +10,33 @@ const ATTRIBUTIONS = [
 /** Mail programs wrap the line above a quote. */
 const LINES_OF_ATTRIBUTION = 3;
 const DIVIDER = /^-{2,}\s*(original message|original appointment|reply message|on\s.{5,300}\swrote)\s*-{2,}$|^_{20,}$/i;
-const FROM = "from|von|de|da|发件人|寄件者|từ|من|από";
+const FROM = "from|von|de|da|发件人|寄件者|từ|من|από|van|od|kimden|от|보낸 사람|差出人|från|fra|од";
 const SENT =
-	"sent|date|gesendet|datum|envoyé|inviato|data|enviado|fecha|发送时间|寄件日期|日期|đã gửi|ngày|تم الإرسال|στάλθηκε";
+	"sent|date|gesendet|datum|envoyé|inviato|data|enviado|fecha|发送时间|寄件日期|日期|đã gửi|ngày|تم الإرسال|στάλθηκε|verzonden|wysłano|gönderildi|отправлено|보낸 날짜|送信日時|skickat|sendt|poslano|испратено";
 const OTHERS =
-	"to|cc|subject|an|betreff|à|objet|a|oggetto|para|asunto|assunto|收件人|收件者|抄送|主题|主旨|đến|chủ đề|إلى|الموضوع|προς|θέμα";
+	"to|cc|subject|an|betreff|à|objet|a|oggetto|para|asunto|assunto|收件人|收件者|抄送|主题|主旨|đến|chủ đề|إلى|الموضوع|προς|θέμα|aan|onderwerp|do|temat|kime|konu|кому|тема|받는 사람|제목|宛先|件名|till|ämne|til|emne|za|predmet|до|предмет";
 /** A line of Outlook's head, as its languages name it. */
 const lineOf = (names: string) => new RegExp(`^\\*?(${names})\\s?\\*?[:：]\\*?\\s`, "i");
 const HEAD_BEGINS = lineOf(`${FROM}|sent|gesendet`);
 const HEAD = lineOf([FROM, SENT, OTHERS].join("|"));
+/** A line above a quote in any language: a moment, an address and a colon at the end. */
+const ADDRESS = /<\s?[^<>\s]+@[^<>\s]+>/;
+const isAboutQuote = (line: string): boolean =>
+	line.length <= 400 &&
+	/[:：]$/.test(line) &&
+	ADDRESS.test(line) &&
+	/\p{Nd}{1,2}[:.]\p{Nd}{2}/u.test(line.replace(ADDRESS, ""));
+/** The same in one line with the quote, as Yahoo on Android writes it. */
+const WITH_QUOTE = /^On\s.{5,200}<\S+@\S+>\s\S{3,20}:\s{2,}\S/;
 /** What a rule across the page becomes, above a head. */
 const RULE = /^\s*(-{10,}|_{10,})?\s*$/;
 /** A picture in HTML, which we don't load. */
-const PICTURE = /\[(?:https?|cid|data):[^[\]\s]*\]/g;
+const PICTURE = / ?\[(?:https?|cid|data):[^[\]\s]*\]/g;
 const SIGNATURE = /^-- $/;
 
 const isQuoted = (line: string) => /^\s?>/.test(line);
+
+const nextWords = (lines: readonly string[], at: number) => lines.slice(at).find((line) => line.trim() !== "");
 
 /** The number of lines of "On Monday, Mai wrote:" that begin here; 0 if they don't. */
 const attributionAt = (lines: readonly string[], at: number): number => {
@@ -36,6 +47,11 @@ const attributionAt = (lines: readonly string[], at: number): number => {
 			.map((line) => line.trim())
 			.join(" ");
 		if (ATTRIBUTIONS.some((line) => line.test(joined))) return count;
+		// Own words may stand right above such a line: it begins as late as it can.
+		const later = (lines[at + 1] ?? "").trim();
+		const isQuote = isQuoted(nextWords(lines, at + count) ?? "");
+		if (isQuote && isAboutQuote(joined) && !(count > 1 && isAboutQuote(joined.slice(joined.indexOf(later)))))
+			return count;
 	}
 	return 0;
 };
@@ -43,8 +59,6 @@ const attributionAt = (lines: readonly string[], at: number): number => {
 /** The head that Outlook and others put above what they quote: From, Sent, To, Subject, one a line. */
 const isHeadAt = (lines: readonly string[], at: number): boolean =>
 	HEAD_BEGINS.test(lines[at] ?? "") && lines.slice(at + 1, at + 6).filter((line) => HEAD.test(line)).length >= 2;
-
-const nextWords = (lines: readonly string[], at: number) => lines.slice(at).find((line) => line.trim() !== "");
 
 /**
  * What is new in an email's text, without what it quotes and its signature, whether it is written above, below or between
@@ -57,7 +71,7 @@ export const newWordsOf = (whole: string, isForwarded: boolean): string => {
 	for (let at = 0; at < lines.length; at++) {
 		const line = lines[at] ?? "";
 		if (SIGNATURE.test(line)) break;
-		if (!isForwarded && (DIVIDER.test(line.trim()) || isHeadAt(lines, at))) {
+		if (!isForwarded && (DIVIDER.test(line.trim()) || WITH_QUOTE.test(line.trim()) || isHeadAt(lines, at))) {
 			while (own.length > 0 && RULE.test(own.at(-1) ?? "")) own.pop();
 			break;
 		}
@@ -74,3 +88,13 @@ export const newWordsOf = (whole: string, isForwarded: boolean): string => {
 		.replace(/\n{3,}/g, "\n\n")
 		.trim();
 };
+
+/** A subject that programs give to what they forward. */
+export const isForward = (subject: string): boolean => /^(fwd?|wg|tr)\s*:/i.test(subject);
+
+/**
+ * What is shown of an email: what is new, or all but quoted lines if nothing is found to be new. Someone may have written
+ * below a quote without marks.
+ */
+export const shownWordsOf = (whole: string, subject: string): string =>
+	newWordsOf(whole, isForward(subject)) || newWordsOf(whole, true);

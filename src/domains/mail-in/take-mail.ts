@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { stopAlertsOf } from "#domains/alerts/change-alert.ts";
 import { type CaseRow, caseReference, endsItself, findCase, lockCase, noteEvent } from "#domains/cases/cases-store.ts";
+import type { MailWords } from "#domains/cases/incoming-mail.ts";
 import { unreadableEmail } from "#domains/cases/mail.ts";
 import { type EmailFacts, notePersonsEmail } from "#domains/cases/person-emails.ts";
 import { lockRequestOfCase } from "#domains/cases/reply.ts";
@@ -16,6 +17,7 @@ import type { Services } from "#platform/services.ts";
 import { keepMail, type MailNeeds, type Taken } from "./keep-mail.ts";
 import { type Envelope, type ReadMail, readMail } from "./read-mail.ts";
 import { wishIn } from "./read-wish.ts";
+import { isForward, newWordsOf } from "./separate-quote.ts";
 import { takeReport } from "./take-report.ts";
 
 /** An answer within this time reopens its case; a later one opens a case that names the first. */
@@ -53,6 +55,9 @@ const unreadable = (isText: boolean | undefined) =>
 		? "We couldn’t read this text message. It may have been a picture. Call them, or ask them to write."
 		: UNREADABLE;
 const UNREADABLE = "We couldn’t read this email. Ask the sender to send it again.";
+
+/** What is new for certain: what is shown may have our own words too, if nothing was found to be new. */
+const ownWordsOf = ({ whole, subject }: MailWords): string => newWordsOf(whole, isForward(subject));
 
 const readForDanger = (trx: Transaction, row: CaseRow, texts: readonly string[], at: Date) =>
 	row.quote_id || row.enquiry_id
@@ -93,7 +98,7 @@ export const continueCase = async (
 	by?: { id: number; facts: Pick<EmailFacts, "moved" | "received"> },
 ): Promise<void> => {
 	const { words, isAutomatic, isReadable } = mail;
-	const wish = !isAutomatic && isReadable && mail.sender !== undefined ? wishIn(words.text) : undefined;
+	const wish = !isAutomatic && isReadable && mail.sender !== undefined ? wishIn(ownWordsOf(words)) : undefined;
 	const of = row.quote_id || row.enquiry_id ? requestOfRow(row) : undefined;
 	const isRequest = row.kind === "quote" || row.kind === "no-provider";
 	const isHeld = wish === "withdraw" && of && isRequest && (await holdForWithdrawal(services, trx, of, at, mail.id));
@@ -110,7 +115,7 @@ export const continueCase = async (
 	}
 	await notePersonsEmail(services, trx, row, at, facts, by?.id);
 	if (isAutomatic) return;
-	await readForDanger(trx, row, [words.subject, words.text], at);
+	await readForDanger(trx, row, [words.subject, ownWordsOf(words)], at);
 	if (of) await tellOwner(services, trx, of, words.isText ? "replied by text message" : "replied by email");
 };
 
@@ -179,7 +184,7 @@ export const goIntoCase = async (
 		const told = { case: caseReference(made.number), ...(!isTheirs && { waits: true, mail: mail.id }) };
 		await noteEvent(trx, { caseId: row.id, at, personId: null, kind: "email-elsewhere", facts: told });
 	}
-	await readForDanger(trx, made, [words.subject, words.text], at);
+	await readForDanger(trx, made, [words.subject, ownWordsOf(words)], at);
 	await tellUnread(services, trx, mail, made.id);
 	return outcome;
 };
