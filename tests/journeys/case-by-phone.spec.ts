@@ -23,7 +23,7 @@ test("a colleague opens a case for somebody on the phone, with a number alone, a
 	await page.getByRole("checkbox", { name: /They said yes/ }).check();
 	await page.getByRole("button", { name: "Open case" }).click();
 	await expect(page.getByText("Sam Reed took their call", { exact: false })).toBeVisible();
-	await expect(page.getByText("Help with showering, twice a week.")).toBeVisible();
+	await expect(page.getByRole("blockquote").getByText("Help with showering, twice a week.")).toBeVisible();
 	const address = new URL(page.url()).pathname;
 	await expectFineAtEveryWidth(page);
 

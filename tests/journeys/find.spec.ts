@@ -19,7 +19,7 @@ test("the search answers while one types, and the arrow keys and Enter open what
 	await expect(list.getByRole("option", { selected: true })).toContainText("Message");
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("heading", { level: 2, name: "Timeline" })).toBeVisible();
-	await expect(page.getByText("Is there a bookbinder?").last()).toBeVisible();
+	await expect(page.getByRole("blockquote").getByText("Is there a bookbinder?")).toBeVisible();
 });
 
 test("a name is found under its heading, and New case opens from every page", async ({ page }) => {

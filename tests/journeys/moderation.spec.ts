@@ -170,7 +170,7 @@ test("a chat: a saved reply is inserted, the chat transferred with a note, and i
 	await open(page, `/team/cases/${results[0].id}`);
 	await expect(page.getByText("Asks about transport.")).toBeVisible();
 	await expect(page.getByText("Chat ended by the team")).toBeVisible();
-	await expect(page.getByText("Hello, is anybody there?", { exact: true })).toBeVisible();
+	await expect(page.getByRole("paragraph").filter({ hasText: /^Hello, is anybody there\?$/ })).toBeVisible();
 	await expectFineAtEveryWidth(page);
 });
 

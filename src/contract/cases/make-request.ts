@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { byUuid, email, emptyOr, id, optionalPhone, Referenced } from "#contract/common.ts";
+import { byUuid, email, emptyOr, id, optionalPhone } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { SaidTerms } from "#contract/quotes/contact-terms.ts";
 import { CaseLine } from "./cases.ts";
 import { NewCase } from "./new-case.ts";
 
@@ -23,39 +22,30 @@ export const RequestFromCase = NewCase.extend({
 });
 export type RequestFromCase = z.output<typeof RequestFromCase>;
 
-export const readRequestInCase = endpoint({
-	method: "GET",
-	path: "/team/cases/{id}/request/",
-	summary:
-		"What a case already says for a connect request. `read` names the fields that were read from the person's words, for a colleague to confirm. 409 for a case that no request is made from",
-	params: byUuid,
-	output: z.object({
-		reference: z.string(),
-		name: z.string(),
-		email: z.string(),
-		phone: z.string(),
-		/** Service area id. */
-		service_area: z.int().nullable(),
-		place: z.string(),
-		age_group: z.string().nullable(),
-		funding_type: z.string().nullable(),
-		/** The person's own words. */
-		said: z.string(),
-		contact_terms: SaidTerms,
-		read: z.array(
-			z.object({
-				field: z.enum(READ_FIELDS),
-				/** As they wrote it. */
-				words: z.string(),
-				/** What the words may mean, if they don't say it clearly. The field then has no value. */
-				choices: z.array(z.string()),
-			}),
-		),
-		/** The open request that was made from it. */
-		made: Referenced.nullable(),
-	}),
+/** What a case already says for a connect request. */
+export const RequestInCase = z.object({
+	name: z.string(),
+	email: z.string(),
+	phone: z.string(),
+	/** Service area id. */
+	service_area: z.int().nullable(),
+	place: z.string(),
+	age_group: z.string().nullable(),
+	funding_type: z.string().nullable(),
+	/** The person's own words. */
+	said: z.string(),
+	/** The fields that were read from the words, for a colleague to confirm. */
+	read: z.array(
+		z.object({
+			field: z.enum(READ_FIELDS),
+			/** As they wrote it. */
+			words: z.string(),
+			/** What the words may mean, if they don't say it clearly. The field then has no value. */
+			choices: z.array(z.string()),
+		}),
+	),
 });
-export type RequestInCase = z.output<(typeof readRequestInCase)["output"]>;
+export type RequestInCase = z.output<typeof RequestInCase>;
 
 export const makeRequest = endpoint({
 	method: "POST",

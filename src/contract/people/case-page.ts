@@ -5,6 +5,7 @@ import { Case, listTeam } from "#contract/cases/cases.ts";
 import { ComplaintWork } from "#contract/cases/complaint-handling.ts";
 import { CaseDraft, FormDrafts } from "#contract/cases/drafts.ts";
 import { CaseEmail } from "#contract/cases/emails.ts";
+import { RequestInCase } from "#contract/cases/make-request.ts";
 import { Undoable } from "#contract/cases/undo.ts";
 import { byUuid, pageNumber } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
@@ -37,6 +38,8 @@ export const readCasePage = endpoint({
 		undo: Undoable.nullable(),
 		/** The email that closing the case sends, by outcome; empty if it sends none. */
 		closing: z.array(z.object({ outcome: z.string(), subject: z.string(), text: z.string() })),
+		/** For the form that makes a connect request from the case. Null if none can be made now, and on older pages of the timeline. */
+		request: RequestInCase.nullable(),
 		/** Null for a case of another kind. */
 		complaint: ComplaintWork.nullable(),
 		not_reached: NotReachedEmail,

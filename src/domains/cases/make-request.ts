@@ -1,13 +1,10 @@
-import type { CaseLine } from "#contract/cases/cases.ts";
-import { MAKES_REQUEST } from "#contract/cases/lists.ts";
+import type { Case, CaseLine } from "#contract/cases/cases.ts";
+import { type CaseKind, MAKES_REQUEST } from "#contract/cases/lists.ts";
 import {
 	makeRequest as makeRequestLine,
 	type RequestFromCase,
 	type RequestInCase,
-	readRequestInCase,
 } from "#contract/cases/make-request.ts";
-import { recordAuditReads } from "#domains/accounts/audit.ts";
-import type { Person } from "#domains/accounts/session.ts";
 import { caseBinder } from "#domains/accounts/team-binder.ts";
 import { createReader } from "#domains/search/own-words/last.ts";
 import type { Binding } from "#platform/http/bind.ts";
@@ -15,38 +12,22 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 import { isSameRequest, requestHashOf } from "#platform/http/request-hash.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
-import { type CaseRow, caseAsked, caseReference, findCase, lineOf, lockCase, noteEvent } from "./cases-store.ts";
+import { caseAsked, caseReference, findCase, lineOf, lockCase, noteEvent } from "./cases-store.ts";
 import { findTerms } from "./contact-terms.ts";
 import { findMade } from "./linked-cases.ts";
 import { type Doer, moveWithin } from "./move.ts";
 import { detailsOf, noteYes, openEntered } from "./open-case.ts";
 import { requestIn, wordsOfPerson, wordsToRead } from "./read-request.ts";
-import { showCase } from "./show-case.ts";
-import { readingsOf } from "./timeline.ts";
 
-/** @throws Problem 409 for a kind that no request is made from */
-const mustMakeRequest = ({ kind }: CaseRow): void => {
-	if (!MAKES_REQUEST.includes(kind)) throw conflict("You can't make a connect request from this case.");
-};
+const isMade = ({ kind }: { kind: CaseKind }): boolean => MAKES_REQUEST.includes(kind);
 
-/** What a case says for a request. Its reading is logged as that of its page. @throws Problem 404; 409 */
-const readRequest = async (
-	services: Services,
-	read: ReturnType<typeof createReader>,
-	id: string,
-	me: Person,
-): Promise<RequestInCase> => {
-	const row = await caseAsked(services, id);
-	mustMakeRequest(row);
-	const { one } = await showCase(services, row, me, { page: 1 });
-	const events = readingsOf(one.timeline);
-	await recordAuditReads(services.database.db, services.clock(), { personId: me.id, events, about: `case:${id}` });
-	const said = wordsOfPerson(one);
-	const made = one.linked.find(({ is_made, is_open }) => is_made && is_open);
-	return {
-		...requestIn(one, said, await read(wordsToRead(said))),
-		...{ reference: one.reference, contact_terms: one.contact_terms },
-		made: made ? { id: made.id, reference: made.reference } : null,
+/** Reads what a case says for a connect request. Null if none can be made from it now. */
+export const createRequestReader = (services: Services) => {
+	const read = createReader(services);
+	return async (one: Case): Promise<RequestInCase | null> => {
+		if (!isMade(one) || one.is_marked || one.linked.some(({ is_made, is_open }) => is_made && is_open)) return null;
+		const said = wordsOfPerson(one);
+		return requestIn(one, said, await read(wordsToRead(said)));
 	};
 };
 
@@ -64,7 +45,7 @@ export const makeRequest = async (
 	by: Doer,
 ): Promise<CaseLine> => {
 	const { database, settings, clock } = services;
-	mustMakeRequest(await caseAsked(services, id));
+	if (!isMade(await caseAsked(services, id))) throw conflict("You can't make a connect request from this case.");
 	const [details, terms] = await Promise.all([detailsOf(services, body), findTerms(database.db, { caseId: id })]);
 	const requestHash = requestHashOf(settings, { ...body, from: id, by: by.id });
 	return database.transaction(async (trx) => {
@@ -91,12 +72,10 @@ export const makeRequest = async (
 	});
 };
 
-/** Endpoints that make a connect request from a case. */
+/** The endpoint that makes a connect request from a case. */
 export const makeRequestApi = (services: Services): Binding[] => {
 	const bindCase = caseBinder(services);
-	const read = createReader(services);
 	return [
-		bindCase(readRequestInCase, ({ params }, me) => readRequest(services, read, params.id, me)),
 		bindCase(makeRequestLine, ({ params, body }, me, caller) =>
 			makeRequest(services, params.id, body, requestKeyOf(caller), me),
 		),

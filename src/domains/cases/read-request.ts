@@ -61,15 +61,16 @@ const contactOf = (text: string, kind: ContactKind, keyOf: (found: string) => st
 };
 
 type Given = Pick<Case, "name" | "email" | "phone" | "place">;
-/** What of a request a case says. */
-export type InCase = Omit<RequestInCase, "reference" | "contact_terms" | "made">;
-
 /**
  * Fills a request from a case. What the person entered in a field counts before what they wrote.
  * @param said as `wordsOfPerson`
  * @param understood its part `wordsToRead`, as the reader of searches reads it
  */
-export const requestIn = ({ name, email, phone, place }: Given, said: string, understood: Understood): InCase => {
+export const requestIn = (
+	{ name, email, phone, place }: Given,
+	said: string,
+	understood: Understood,
+): RequestInCase => {
 	const text = wordsToRead(said);
 	const given = (value: string | null): Found | undefined => (value ? { value, read: undefined } : undefined);
 	const found: Record<ReadField, Found> = {

@@ -7,6 +7,7 @@ import { caseAsked } from "#domains/cases/cases-store.ts";
 import { readClaims } from "#domains/cases/claims-api.ts";
 import { closingEmails } from "#domains/cases/closing-emails.ts";
 import { readComplaint } from "#domains/cases/complaint-api.ts";
+import { createRequestReader } from "#domains/cases/make-request.ts";
 import { readHandedRows } from "#domains/cases/match-api.ts";
 import { showCase } from "#domains/cases/show-case.ts";
 import { readingsOf } from "#domains/cases/timeline.ts";
@@ -19,6 +20,7 @@ export const casePageApi = (services: Services): Binding[] => {
 	const bindCase = caseBinder(services);
 	const { database, clock } = services;
 	const { db } = database;
+	const readRequest = createRequestReader(services);
 	return [
 		bindCase(readCasePage, async ({ params: { id }, query }, me) => {
 			const row = await caseAsked(services, id);
@@ -28,12 +30,13 @@ export const casePageApi = (services: Services): Binding[] => {
 				me,
 				query,
 			);
-			const [{ handed, rows }, complaint, not_reached, people, claims] = await Promise.all([
+			const [{ handed, rows }, complaint, not_reached, people, claims, request] = await Promise.all([
 				readHandedRows(db, row),
 				readComplaint(db, row, me),
 				hasCalls ? notReachedEmailOf(db, id) : ("none" as const),
 				readCaseRecords(db, id),
 				readClaims(services, row, me),
+				query.page === 1 ? readRequest(one) : null,
 			]);
 			const events = [...new Set([...readingsOf(one.timeline), ...(lost.length > 0 ? ["emails.read"] : [])])];
 			await recordAuditReads(db, clock(), { personId: me.id, events, about: `case:${id}` });
@@ -41,9 +44,7 @@ export const casePageApi = (services: Services): Binding[] => {
 			return {
 				...{ one, team, snooze, me: me.id, handed, complaint, not_reached, people, keeping, claims, answers },
 				lost_emails: lost,
-				draft,
-				unsent,
-				undo,
+				...{ draft, unsent, undo, request },
 				closing: closingEmails(services.settings, row, rows),
 			};
 		}),

@@ -10,6 +10,7 @@ import { CASE_ACTS } from "../team/cases/case-acts.ts";
 import * as casesPage from "../team/cases/cases.tsx";
 import { Complaint } from "../team/cases/complaint.tsx";
 import { Danger } from "../team/cases/danger.tsx";
+import { FromCase } from "../team/cases/from-case.tsx";
 import { IncomingMail } from "../team/cases/incoming-mail.tsx";
 import { Keeping } from "../team/cases/keeping.tsx";
 import { ReplyBox } from "../team/cases/reply-box.tsx";
@@ -61,6 +62,16 @@ const box = (
 		values={{ name: "Mai", me: "", phone: "", reference: "" }}
 	/>
 );
+const choices = { service_area: [{ value: "3", label: "Physiotherapy" }], age_group: [], funding_type: [] };
+const ASKS = "Physio near Geelong?";
+const source = {
+	...{ name: "", email: "mai@visitor.example", phone: "", said: ASKS, place: "", service_area: 3 },
+	...{ age_group: null, funding_type: null, read: [{ field: "service_area" as const, words: "Physio", choices: [] }] },
+};
+const REQUEST = {
+	...{ intent: "request", phone: "0491 570 006", email: "mai@visitor.example", name: "Mai Nguyen", said: ASKS },
+	...{ place: "3220", service_area: "3", age_group: "0-6", funding_type: "NDIS" },
+};
 const CASE_ID = "0b7c52f0-3f4e-4b52-9f1f-8f2f5f0b6a11";
 const MAIL = {
 	...{ id: "5e1f52f0-3f4e-4b52-9f1f-8f2f5f0b6a12", from: "x@visitor.example", name: "", subject: "Hi", whole: null },
@@ -98,6 +109,11 @@ const FORMS: Record<string, Case> = {
 	"the end of a case": ofCase({ intent: "close", outcome: "answered", cause: "communication" }),
 	"a hold": ofCase({ intent: "hold", because: "A claim" }, keeping),
 	"a cleared mark of danger": ofCase({ intent: "clear-danger", note: "They are safe" }, <Danger one={one} />),
+	"a connect request in one press": ofCase(REQUEST, <FromCase source={source} choices={choices} />),
+	"a connect request with a service to choose": ofCase(
+		REQUEST,
+		<FromCase source={{ ...source, service_area: null }} choices={choices} />,
+	),
 	"a note": ofCase({ intent: "note", text: "Latex" }, box),
 	"a call": ofCase({ intent: "call", is_reached: "yes", text: "Call later", next_at: "2026-12-01T10:00" }, box),
 	"a conflict check": ofCase({ intent: "conflict", is_linked: "no" }),

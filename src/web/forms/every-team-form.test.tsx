@@ -189,11 +189,6 @@ const ofStory = (right: Record<string, string | File>): Case => ({
 });
 const ofMatch = (right: Record<string, string>): Case => ({ action: match.action, right: { provider: "3", ...right } });
 
-const SOURCE = {
-	...{ id: "0b7c52f0-3f4e-4b52-9f1f-8f2f5f0b6a11", reference: "C-12", name: "", email: "", phone: "", said: "" },
-	...{ service_area: null, place: "", age_group: null, funding_type: null, contact_terms: null, read: [], made: null },
-};
-
 const FORMS: Record<string, Case> = {
 	"a case by phone": {
 		action: newCase.action,
@@ -208,15 +203,7 @@ const FORMS: Record<string, Case> = {
 			},
 			...{ service_area: "3", age_group: "0-6", funding_type: "NDIS" },
 		},
-		shown: page(NewCase, { areas: [], ages: [], fundings: [], source: null }, ["open"]),
-	},
-	"a connect request from a case": {
-		action: newCase.action,
-		right: {
-			...{ intent: "request", phone: "0491 570 006", email: "mai@visitor.example", name: "Mai Nguyen" },
-			...{ said: "A hoist", place: "3220", service_area: "3", age_group: "0-6", funding_type: "NDIS" },
-		},
-		shown: page(NewCase, { areas: [], ages: [], fundings: [], source: SOURCE }, ["request"]),
+		shown: page(NewCase, { choices: { service_area: [], age_group: [], funding_type: [] } }, ["open"]),
 	},
 	"a hidden profile": ofProvider({ intent: "hidden", reason: "A call" }),
 	"an agreed name": { action: provider.action, right: { intent: "name-agreed", name: "Hakea Care" } },

@@ -17,6 +17,7 @@ import { Claims } from "../team/cases/claims.tsx";
 import { Complaint } from "../team/cases/complaint.tsx";
 import { Danger } from "../team/cases/danger.tsx";
 import { Denied } from "../team/cases/denied.tsx";
+import { FromCase } from "../team/cases/from-case.tsx";
 import { IncomingMail } from "../team/cases/incoming-mail.tsx";
 import { Keeping } from "../team/cases/keeping.tsx";
 import { Referrals } from "../team/cases/referrals.tsx";
@@ -84,6 +85,15 @@ const PARTS: Record<string, ReactNode> = {
 	danger: <Danger one={one} />,
 	denied: <Denied one={one} />,
 	"an email": <IncomingMail entry={{ facts: {}, mail } as never} caseId="0b7c" />,
+	"a connect request": (
+		<FromCase
+			source={{
+				...{ name: "", email: "", phone: "", said: "", place: "", service_area: null },
+				...{ age_group: null, funding_type: null, read: [] },
+			}}
+			choices={{ service_area: [], age_group: [], funding_type: [] }}
+		/>
+	),
 	keeping: <Keeping hold={null} mayHold version={3} today={today} />,
 	referrals: (
 		<Referrals
@@ -147,7 +157,10 @@ describe("a form of the case page", () => {
 });
 
 /** Fields of text that nobody types: ids of rows, and choices that the page draws as buttons or lists. */
-const NOT_TYPED = new Set(["referral", "claim", "mail", "from", "event", "owner", "outcome", "cause", "snoozed_until"]);
+const NOT_TYPED = new Set([
+	...["referral", "claim", "mail", "from", "event", "owner", "outcome", "cause", "snoozed_until"],
+	...["age_group", "funding_type"],
+]);
 /** Fields of acts of the box. */
 const IN_BOX = new Set(["reply", "text", "note", "call"]);
 

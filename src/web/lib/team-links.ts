@@ -13,8 +13,6 @@ export const teamLinks = {
 	next: (asked: { after?: string | undefined; kind?: string; done?: string } = {}) => at("/team/next", asked),
 	find: (search?: string) => at("/team/find", { search }),
 	newCase: () => "/team/cases/new",
-	/** The form of a new case, filled with what this one says. */
-	requestFrom: (id: string) => `/team/cases/new?from=${id}`,
 	case: (id: string) => `/team/cases/${id}`,
 	/** @param page of the timeline; the first has the newest entries */
 	casePage: (id: string, page: number) => at(`/team/cases/${id}`, { page }),

@@ -12,6 +12,7 @@ import {
 import { declareConflict, judgeComplaint, referComplaint } from "#contract/cases/complaint-handling.ts";
 import { tryAddressAgain } from "#contract/cases/emails.ts";
 import { moveEmail, splitEmail } from "#contract/cases/incoming-emails.ts";
+import { makeRequest } from "#contract/cases/make-request.ts";
 import { replyInCase, textInCase, writeToProvider } from "#contract/cases/replies.ts";
 import { undoClose, undoReply } from "#contract/cases/undo.ts";
 import { confirmClaim, endClaim, holdClaim, refuseClaim, releaseClaim } from "#contract/referrals/claims.ts";
@@ -60,6 +61,7 @@ export const CASE_ACTS = {
 	release: act(releaseCase),
 	snooze: act(changeCase, (form) => ({ given: { snoozed_until: snoozedIn(form) } })),
 	flag: act(changeCase, (form) => ({ given: { is_flagged: text(form, "flagged") === "yes" } })),
+	request: act(makeRequest, () => ({ to: ({ id }) => teamLinks.case(id) })),
 	close: act(closeCase, () => ({
 		to: ({ id, reference, can_undo }) =>
 			teamLinks.next({ after: id, done: doneWith(can_undo ? "closed-now" : "closed", id, reference) }),

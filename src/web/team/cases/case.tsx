@@ -39,6 +39,7 @@ import { Present } from "./present.tsx";
 import { goingOf, Referrals } from "./referrals.tsx";
 import { ReplyBox } from "./reply-box.tsx";
 import { CaseRequest } from "./request.tsx";
+import { requestChoices } from "./request-fields.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UNDO_IN, Undo } from "./undo.tsx";
 import { useDrafts } from "./use-drafts.ts";
@@ -72,6 +73,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		product: brand.name,
 		replying: { ...replying, chosen: chosenReply(from.request.url, replying.answers, replying.values) },
 		asked,
+		choices: page.request && (await requestChoices(from)),
 		one,
 		handed,
 		health,
@@ -116,6 +118,8 @@ export default function CasePage({
 		draft,
 		unsent,
 		undo,
+		request,
+		choices,
 		undoMs,
 		closing,
 		health,
@@ -190,7 +194,7 @@ export default function CasePage({
 					<Refusal />
 					<Columns kind="main-aside" className={styles.columns}>
 						<Stack gap={8}>
-							<CaseRequest one={one} />
+							<CaseRequest one={one} request={request} choices={choices} />
 							{claims.length > 0 && (
 								<Claims
 									claims={claims}

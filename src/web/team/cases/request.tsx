@@ -1,5 +1,5 @@
 import type { Case } from "#contract/cases/cases.ts";
-import { MAKES_REQUEST } from "#contract/cases/lists.ts";
+import type { RequestInCase } from "#contract/cases/make-request.ts";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { mailTo } from "../../lib/links.ts";
@@ -11,16 +11,21 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import common from "../common/common.module.css";
 import styles from "./case.module.css";
+import { FromCase } from "./from-case.tsx";
+import type { RequestChoices } from "./request-fields.tsx";
 
 /** The API's label for a case number that the visitor typed. */
 const REFERENCE_GIVEN = "Reference given (not checked)";
 
 interface Props {
 	one: Case;
+	/** What it says for a connect request. Null if none can be made from it. */
+	request: RequestInCase | null;
+	choices: RequestChoices | null;
 }
 
 /** The request behind a case: contact details, facts, the person's own words and links to what it is about. */
-export const CaseRequest = ({ one }: Props) => (
+export const CaseRequest = ({ one, request, choices }: Props) => (
 	<section aria-labelledby="asked">
 		<Stack gap={4}>
 			<h2 id="asked" className={common.heading}>
@@ -58,15 +63,7 @@ export const CaseRequest = ({ one }: Props) => (
 				))}
 			</Facts>
 			{one.said && <blockquote className={styles.said}>{one.said}</blockquote>}
-			{MAKES_REQUEST.includes(one.kind) &&
-				!one.is_marked &&
-				!one.linked.some(({ is_made, is_open }) => is_made && is_open) && (
-					<div className={styles.screen}>
-						<ButtonLink href={teamLinks.requestFrom(one.id)} variant="secondary" icon="handshake">
-							Make a connect request
-						</ButtonLink>
-					</div>
-				)}
+			{request && choices && <FromCase source={request} choices={choices} />}
 			{one.kind === "review" && (
 				<div>
 					<ButtonLink href={teamLinks.review(one.subject)} icon="star">

@@ -25,7 +25,7 @@ export const KEYS: readonly Key[] = [
 	{ key: "h", words: "Hand over", at: `#bulk_owner, ${form("change")} select[name="owner"]` },
 	{ key: "s", words: "Snooze", at: `#bulk button[value^="snooze "], ${fold("snooze")}` },
 	{ key: "e", words: "Close", at: `#bulk_outcome, ${fold("close")}` },
-	{ key: "m", words: "Make a connect request", at: 'a[href^="/team/cases/new?from="]' },
+	{ key: "m", words: "Make a connect request", at: `${form("request")} summary, ${fold("request")}` },
 	{ key: "f", words: "Find providers for the case", at: 'a[href^="/team/cases/"][href$="/match"], #send textarea' },
 	{ key: "w", words: "Write to the provider", at: fold("write-to") },
 	{
