@@ -48,6 +48,7 @@ test("without scripts a call back is tried, snoozed, held and noted", async ({ p
 	await post(page.request, "/call-backs/", { phone: "0491 570 006", email, preferred_time: "After 4" });
 	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}`)).json();
 	const { open: go, press, said, kept } = await withoutScripts(page);
+	await go(`/team/cases?search=${email}`);
 	await go(`/team/cases/${results[0].id}`);
 	const tried = { "What was agreed": "Nobody picked up.", "Try again at": "2020-01-01T10:00" };
 	await press("Save: no answer", tried, { status: 422 });
@@ -55,6 +56,8 @@ test("without scripts a call back is tried, snoozed, held and noted", async ({ p
 	expect(await kept("Write to")).toBe("Nobody picked up.");
 	await press("Save: no answer", { "Try again at": "2099-03-02T16:00" });
 	expect(await said()).toContain("Priya Nair called and got no answer");
+	// The list beside the case is the one that it was opened from.
+	expect(await said()).toMatch(/All open\s*1 case/);
 	await press("Snooze until then", { "Another day": "2020-03-03" }, { status: 422 });
 	expect(await said()).toContain("Please choose a time in the future");
 	await press("Snooze until then", { "Another day": "2099-03-03" });

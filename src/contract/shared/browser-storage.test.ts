@@ -37,9 +37,8 @@ test("no other file writes to browser storage or sets cookies", () => {
 		"src/server/help-once.ts",
 	]);
 	expect(writers(/Max-Age=/)).toEqual([
-		"src/web/forms/receipt.ts",
 		"src/web/lib/attribution.ts",
+		"src/web/lib/own-cookie.ts",
 		"src/web/public/search/campaign.tsx",
-		"src/web/public/search/results/once.ts",
 	]);
 });

@@ -177,4 +177,12 @@ export const BROWSER_STORAGE: readonly StoredItem[] = [
 		when: "when staff sign in",
 		staffOnly: true,
 	},
+	{
+		name: "inbox_list",
+		where: "cookie",
+		purpose: "For our team: which list of the inbox was open last, so that a case opens beside it.",
+		lasts: untilClosed,
+		when: "when our team opens the inbox",
+		staffOnly: true,
+	},
 ];

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from "react-router";
 import type { From } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
+import { keepIn, keptIn } from "#web/lib/own-cookie.ts";
 
 // A page thanks only for a form that this browser sent. Anyone can open or share an address with "?thanks", so a cookie
 // keeps short codes of the addresses that its last forms led to. Several, because the pages of two tabs share the cookie,
@@ -19,23 +19,13 @@ const codeOf = async (address: string): Promise<string> => {
 	return Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
-/** Over https, the `__Host-` prefix stops other hosts from setting the cookie. */
-const nameBy = (publicUrl: string) => (publicUrl.startsWith("https:") ? `__Host-${COOKIE}` : COOKIE);
-
 /** The codes in the cookie, the newest first. */
-const codesIn = ({ request, context }: From): string[] =>
-	new RegExp(`(?:^|;\\s*)${nameBy(context.get(requestContext).publicUrl)}=([\\w.]*)`)
-		.exec(request.headers.get("cookie") ?? "")?.[1]
-		?.split(".") ?? [];
+const codesIn = (from: From): string[] => keptIn(from, COOKIE).split(".").filter(Boolean);
 
 /** Lets this browser see the page that confirms a form. @param address path on this site, with what it says */
 export const giveReceipt = async (from: From, address: string): Promise<void> => {
-	const { publicUrl, setCookies } = from.context.get(requestContext);
-	const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
 	const codes = [...new Set([await codeOf(address), ...codesIn(from)])].slice(0, LAST);
-	setCookies.push(
-		`${nameBy(publicUrl)}=${codes.join(".")}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-	);
+	keepIn(from, COOKIE, codes.join("."), SECONDS);
 };
 
 /** Leads to a page of thanks, whose address says nothing. @param to another page that thanks first, in a frame */

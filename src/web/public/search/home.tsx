@@ -52,8 +52,8 @@ const EXAMPLES = [
 const opensHere = import.meta.env.SSR ? { autoFocus: true } : undefined;
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const { brand, publicUrl, setCookies } = from.context.get(requestContext);
-	forgetSearch(from.request, publicUrl, setCookies);
+	const { brand, publicUrl } = from.context.get(requestContext);
+	forgetSearch(from);
 	const { pathname, searchParams } = new URL(from.request.url);
 	const services = pathname.startsWith(links.services());
 	return {

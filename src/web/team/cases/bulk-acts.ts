@@ -2,17 +2,9 @@ import { changeCases } from "#contract/cases/bulk.ts";
 import { act } from "#web/forms/acts.ts";
 import { typedIn } from "#web/forms/form-state.ts";
 import { confirmHere } from "#web/forms/receipt.ts";
-import { teamLinks } from "#web/lib/team-links.ts";
 import type { PartlyDone } from "./bulk-words.ts";
 import { snoozedIn } from "./case-acts.ts";
-
-/** The address of the list after all its ticked cases were changed. */
-const doneAt = (address: string, chosen: string, count: number): string => {
-	const query = Object.fromEntries(
-		[...new URL(address).searchParams].filter(([name]) => !["said", "ticked", "_routes"].includes(name)),
-	);
-	return teamLinks.cases({ ...query, said: `${chosen} ${count}` });
-};
+import { addressOf } from "./list-address.ts";
 
 const OWNERS: Record<string, null | undefined> = { none: null, "": undefined };
 
@@ -42,7 +34,10 @@ export const BULK_ACTS = {
 			},
 			taken: (bulk) => {
 				if (bulk.refused.length + bulk.sends.length + bulk.takes.length === 0)
-					return confirmHere(from, doneAt(from.request.url, chosen, bulk.done));
+					return confirmHere(
+						from,
+						addressOf(new URL(from.request.url).searchParams, { said: `${chosen} ${bulk.done}` }),
+					);
 				const ids = bulk.refused.map(({ id }) => id);
 				const typed = typedIn(form);
 				const left =

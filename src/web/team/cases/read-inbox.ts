@@ -8,14 +8,14 @@ import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { ask, askBy } from "../answer.ts";
 import { BULK_ACTS } from "./bulk-acts.ts";
-import { addressOf, listAsked, viewIn } from "./list-address.ts";
+import { addressOf, keepList, listAsked, viewIn } from "./list-address.ts";
 
 const FILTERS = ["kind", "owner", "status", "waits", "service", "place", "flag", "since", "until", "order"] as const;
 type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
 
 /** The list of the inbox, for its page and beside a case. */
 export const readInbox = async (from: LoaderFunctionArgs) => {
-	const searchParams = listAsked(from.request);
+	const searchParams = listAsked(from);
 	const view = viewIn(searchParams);
 	const reference = searchParams.get("reference");
 	const search = (reference ?? searchParams.get("search") ?? "").slice(0, 200);
@@ -31,9 +31,11 @@ export const readInbox = async (from: LoaderFunctionArgs) => {
 	const [only, ...others] = found.results;
 	// A link in an email carries a reference and opens its case.
 	if (reference && only && others.length === 0) throw redirect(teamLinks.case(only.id));
+	const address = addressOf(searchParams);
+	keepList(from, address);
 	return {
 		product: from.context.get(requestContext).brand.name,
-		address: addressOf(searchParams),
+		address,
 		at: from.context.get(requestContext).now().getTime(),
 		view,
 		search,

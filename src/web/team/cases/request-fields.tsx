@@ -50,7 +50,7 @@ interface Props {
 	noService: string;
 }
 
-/** What is asked for, and for whom. */
+/** What the person asks for. */
 export const RequestFields = ({ choices, hintOf = () => undefined, noService }: Props) => {
 	const select = (name: keyof RequestChoices, placeholderOption: string) => (
 		<Field name={name} as={Select} hint={hintOf(name)} placeholderOption={placeholderOption} options={choices[name]} />

@@ -32,7 +32,7 @@ import { summaryLines } from "./words.ts";
 
 /** Loads the results page: a list, or the search form if the search is incomplete. */
 export const loadResults = async (from: From) => {
-	const { brand, publicUrl, setCookies } = from.context.get(requestContext);
+	const { brand, publicUrl } = from.context.get(requestContext);
 	const params = new URL(from.request.url).searchParams;
 
 	// Without scripts the browser sends the form itself, with the location as text.
@@ -92,7 +92,7 @@ export const loadResults = async (from: From) => {
 		beside.length === 0 &&
 		cards[0]?.capacity.mark === "open"
 	) {
-		const seen = await seenBefore(from.request, state, publicUrl, setCookies);
+		const seen = await seenBefore(from, state);
 		if (!seen && state.to_quote.length === 0)
 			throw redirect(`${links.connectSeveral({ ...state, to_quote: results.map(({ id }) => id) })}&notice=one-match`);
 	}
