@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CaseLine } from "#contract/cases/cases.ts";
+import { CASE_VIEWS, EXCEPTION_FLAGS } from "#contract/cases/lists.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aRequest, aTown, sendQuote } from "#tests/support/quotes.ts";
@@ -11,6 +12,8 @@ let cookies: Record<string, string>;
 let sam: number;
 let areaId: number;
 const ids: Record<string, string> = {};
+/** Ada's case as it came in. */
+const PLAIN = { flags: [] as string[], danger_at: null, denied_at: null, denied_by: null, kind: "quote" };
 
 const query = (text: string) => api.request(`/team/cases/${text}`, { cookies });
 const namesIn = async (text: string) =>
@@ -79,6 +82,35 @@ it.each([
 	["kind=chat", []],
 ])("%s keeps these cases, in this order", async (text, expected) => {
 	expect(await namesIn(text)).toEqual(expected);
+});
+
+it.each<[string, Record<string, unknown>]>([
+	...EXCEPTION_FLAGS.map((flag): [string, Record<string, unknown>] => [flag, { flags: [flag] }]),
+	["danger", { danger_at: new Date() }],
+	["“This wasn’t me”", { denied_at: new Date(), denied_by: "visitor" }],
+	["a complaint to assess", { kind: "complaint" }],
+])("Exceptions has a case with %s, until it is closed", async (_what, values) => {
+	await change("Ada", values);
+	expect(await namesIn("view=exceptions")).toEqual(expect.arrayContaining(["Ada", "Ed"]));
+	await change("Ada", { status: "closed", closed_at: new Date(), outcome: "spam" });
+	expect(await namesIn("view=exceptions")).toEqual(["Ed"]);
+	await change("Ada", { ...PLAIN, status: "new", closed_at: null, outcome: null });
+	expect(await namesIn("view=exceptions")).toEqual(["Ed"]);
+});
+
+it("a flag that asks nobody to look is no exception", async () => {
+	await change("Ada", { flags: ["details-sent", "provider-accepted", "flagged"] });
+	expect(await namesIn("view=exceptions")).toEqual(["Ed"]);
+	await change("Ada", PLAIN);
+});
+
+it("each view counts as many cases as its list has, whatever view or filter is open", async () => {
+	const read = async (text: string) => (await query(`?${text}`)).json();
+	const { counts } = await read("view=mine&flag=provider-question");
+	for (const view of CASE_VIEWS) {
+		const { count, results } = await read(`view=${view}`);
+		expect([view, counts[view], results.length]).toEqual([view, count, count]);
+	}
 });
 
 it("keeps the cases of a colleague, of a service and of days, first and last day included", async () => {
