@@ -328,7 +328,9 @@ export const FORMS: Record<string, Case> = {
 	"email alert": {
 		page: emailAlert,
 		endpoint: keepAlert,
-		data: { found: { state: "active", email: "m…@visitor.example", lines: [], see: { href: "/", text: "See" } } },
+		data: {
+			found: { title: "On", state: "active", email: "m…@visitor.example", lines: [], see: { href: "/", text: "See" } },
+		},
 		right: { intent: "stop" },
 		reloads: [404],
 	},

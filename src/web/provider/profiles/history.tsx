@@ -56,7 +56,7 @@ export default function History({ loaderData: { shown }, actionData }: Route.Com
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<PrivateTitle title={`History: ${provider.name}`} />
+				<PrivateTitle title={`History: ${provider.name}`} refused={Boolean(actionData)} />
 				<ProfileHead title="History" provider={provider} at="history" />
 				<PageForms forms={forms} answer={actionData}>
 					<Refusal failed={adminCopy.saveFailed} />

@@ -147,7 +147,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<Page width="wide">
 			<Stack gap="large">
-				<PrivateTitle title={`${adminCopy.myReviews}: ${provider.name}`} />
+				<PrivateTitle title={`${adminCopy.myReviews}: ${provider.name}`} refused={Boolean(actionData)} />
 				<ProfileHead title={adminCopy.myReviews} provider={provider} at="reviews" />
 				<div className={styles.sum}>
 					<Stars rating={Number(provider.overall_review)} count={provider.reviews_count} />

@@ -6,7 +6,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { pageTitle, privateMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { NotAsked, NotAskedButton, notAskedTitle } from "#web/parts/not-asked/not-asked.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -28,14 +28,7 @@ export const action = (from: Route.ActionArgs) =>
 		reloads: [404, 409, 410],
 	});
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	...pageMeta({
-		title: loaderData?.one && notAskedTitle(loaderData.one),
-		product: loaderData?.product ?? "",
-		noindex: true,
-	}),
-	{ name: "referrer", content: "same-origin" },
-];
+export const meta: Route.MetaFunction = (page) => [...privateMeta(page), { name: "referrer", content: "same-origin" }];
 
 /** "They didn't ask for this", by the link in an email to a profile without users. Opening it changes nothing. */
 export default function AnswerNotAsked({
@@ -45,6 +38,7 @@ export default function AnswerNotAsked({
 	if (!one || !form) return <LinkEnded link="answer" product={product} />;
 	return (
 		<Page width="text">
+			<title>{pageTitle(notAskedTitle(one), product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<NotAsked
 					one={one}

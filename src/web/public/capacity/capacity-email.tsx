@@ -10,7 +10,7 @@ import { callByLink, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
@@ -82,15 +82,7 @@ export const action = async (from: Route.ActionArgs) => {
 	});
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({
-		title:
-			loaderData && "account" in loaderData
-				? [DONE[loaderData.said], "Is this still right?"].filter(Boolean).join(" – ")
-				: undefined,
-		product: loaderData?.product ?? "",
-		noindex: true,
-	});
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 type Loaded = Route.ComponentProps["loaderData"];
 
@@ -108,11 +100,14 @@ export default function CapacityEmail({ loaderData, actionData }: Route.Componen
 
 type Props = Extract<Loaded, { account: unknown }> & { refused: RefusedForm | undefined };
 
-const CapacityQuestion = ({ account, used, providers, seen, said, form, stopping, refused }: Props) => {
+const CapacityQuestion = ({ product, account, used, providers, seen, said, form, stopping, refused }: Props) => {
 	const isStopping = refused?.typed.intent?.[0] === "stop";
 	const isOpen = used === null && providers.length > 0;
 	return (
 		<Page width="text">
+			<title>
+				{pageTitle([DONE[said], "Is this still right?"].filter(Boolean).join(" – "), product, Boolean(refused))}
+			</title>
 			<Stack gap="large">
 				<Stack gap={2}>
 					<h1>{used ? "This is confirmed" : "Is this still right?"}</h1>

@@ -8,7 +8,7 @@ import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
@@ -32,17 +32,10 @@ export const action = (from: Route.ActionArgs) =>
 		reloads: [404],
 	});
 
-const titleOf = (claim: { is_held: boolean; is_over: boolean } | null | undefined) =>
-	!claim
-		? undefined
-		: claim.is_over
-			? "This request is closed"
-			: claim.is_held
-				? "We’ve stopped this request"
-				: "Did you ask for this?";
+const titleOf = (claim: { is_held: boolean; is_over: boolean }) =>
+	claim.is_over ? "This request is closed" : claim.is_held ? "We’ve stopped this request" : "Did you ask for this?";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: titleOf(loaderData?.claim), product: loaderData?.product ?? "", noindex: true });
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** The provider’s own address says that it didn’t ask for a claim. Opening the page changes nothing. */
 export default function ClaimObjection({ loaderData: { product, form, claim }, actionData }: Route.ComponentProps) {
@@ -50,6 +43,7 @@ export default function ClaimObjection({ loaderData: { product, form, claim }, a
 	if (!form || !claim) return <LinkEnded link="claim" product={product} />;
 	return (
 		<Page width="text">
+			<title>{pageTitle(titleOf(claim), product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<h1>{titleOf(claim)}</h1>
 				{claim.is_over ? (

@@ -6,7 +6,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
@@ -30,13 +30,13 @@ export const action = (from: Route.ActionArgs) =>
 		taken: () => `${links.demoEmail(from.params.id)}?replied`,
 	});
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData ? pageMeta({ title: loaderData.letter.subject, product: loaderData.product, noindex: true }) : [];
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** One email of demo mode's mailbox, as the plain text that every mail program can show. */
-export default function DemoEmail({ loaderData: { letter, form, isSent }, actionData }: Route.ComponentProps) {
+export default function DemoEmail({ loaderData: { product, letter, form, isSent }, actionData }: Route.ComponentProps) {
 	return (
 		<Page width="text">
+			<title>{pageTitle(letter.subject, product, Boolean(actionData))}</title>
 			<Stack gap="medium">
 				<BackLink href={links.demoEmails()}>All emails</BackLink>
 				<h1>{letter.subject}</h1>

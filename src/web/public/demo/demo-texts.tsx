@@ -8,7 +8,7 @@ import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pageIn } from "#web/lib/page-number.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { TextArea } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -42,13 +42,16 @@ export const action = (from: Route.ActionArgs) =>
 		taken: () => `${links.demoTexts()}?replied`,
 	});
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: "Text messages", product: loaderData?.product ?? "", noindex: true });
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** Demo mode's phone: every text message the service would send, with a reply to each. */
-export default function DemoTexts({ loaderData: { texts, page, to, form, isSent }, actionData }: Route.ComponentProps) {
+export default function DemoTexts({
+	loaderData: { product, texts, page, to, form, isSent },
+	actionData,
+}: Route.ComponentProps) {
 	return (
 		<Page width="text">
+			<title>{pageTitle("Text messages", product, Boolean(actionData))}</title>
 			<Stack gap="medium">
 				<h1>Text messages</h1>
 				<p>In demo mode no text message leaves this machine. Here they are, newest first.</p>

@@ -11,7 +11,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { ShiftSetting } from "#web/parts/quick-exit/shift-setting.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
@@ -52,7 +52,6 @@ export const action = (from: Route.ActionArgs) =>
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 	loaderData && !error
 		? pageMeta({
-				title: reachCopy.privacyChoices,
 				description: `What ${loaderData.product} keeps in your browser, and what it does only if you agree.`,
 				product: loaderData.product,
 				canonical: loaderData.canonical,
@@ -62,12 +61,13 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 
 /** The visitor's privacy choices, and everything that this site keeps in their browser. */
 export default function PrivacyChoicesPage({
-	loaderData: { choices, form, isSaved, captchaHost },
+	loaderData: { product, choices, form, isSaved, captchaHost },
 	actionData,
 }: Route.ComponentProps) {
 	const open = PURPOSES.filter(({ code }) => choices[code].standing !== "refused");
 	return (
 		<Page width="text">
+			<title>{pageTitle(reachCopy.privacyChoices, product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<Stack gap="medium">
 					<BackLink href={links.home()}>Back to search</BackLink>

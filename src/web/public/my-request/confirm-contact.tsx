@@ -7,7 +7,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { pageTitle, privateMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -32,14 +32,11 @@ export const action = (from: Route.ActionArgs) =>
 
 const TITLE = "Confirm your email address";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData
-		? [
-				...pageMeta({ title: loaderData.found && TITLE, product: loaderData.product, noindex: true }),
-				// Anyone with this address can confirm, so other sites must not see it.
-				{ name: "referrer", content: "same-origin" },
-			]
-		: [];
+export const meta: Route.MetaFunction = (page) => [
+	...privateMeta(page),
+	// Anyone with this address can confirm, so other sites must not see it.
+	{ name: "referrer", content: "same-origin" },
+];
 
 /**
  * The owner of a new address confirms it for their request. Opening the page changes nothing, because mail scanners
@@ -47,9 +44,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
  */
 export default function ConfirmContact({ loaderData, actionData }: Route.ComponentProps) {
 	if (!loaderData.found) return <LinkEnded link="contact" product={loaderData.product} />;
-	const { found, form } = loaderData;
+	const { found, form, product } = loaderData;
 	return (
 		<Page width="text">
+			<title>{pageTitle(TITLE, product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<h1>{TITLE}</h1>
 				<p>

@@ -7,7 +7,7 @@ import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { useRoot } from "#web/lib/root-data.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { pageTitle, privateMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
@@ -31,10 +31,10 @@ export const action = (from: Route.ActionArgs) =>
 	});
 
 const titleOf = (isStopped: boolean | undefined) =>
-	isStopped === undefined ? undefined : isStopped ? "Thanks – we've stopped it" : "Didn't you ask for this?";
+	isStopped ? "Thanks – we've stopped it" : "Didn't you ask for this?";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-	...pageMeta({ title: titleOf(loaderData?.isStopped), product: loaderData?.product ?? "", noindex: true }),
+export const meta: Route.MetaFunction = (page) => [
+	...privateMeta(page),
 	// Anyone with this address can press the button, so other sites must not see it.
 	{ name: "referrer", content: "same-origin" },
 ];
@@ -48,6 +48,7 @@ export default function NotMe({ loaderData: { product, isStopped, form }, action
 	if (!form) return <LinkEnded link="not-me" product={product} />;
 	return (
 		<Page width="text">
+			<title>{pageTitle(titleOf(isStopped), product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<h1>{titleOf(isStopped)}</h1>
 				{isStopped ? (

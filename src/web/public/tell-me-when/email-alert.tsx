@@ -9,7 +9,7 @@ import { callByLink, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { isOneClick } from "#web/lib/one-click.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { pageTitle, privateMeta } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
@@ -62,14 +62,11 @@ export const action = async (from: Route.ActionArgs) => {
 	});
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	loaderData
-		? [
-				...pageMeta({ title: loaderData.found?.title, product: loaderData.product, noindex: true }),
-				// Anyone with this address can stop the alert, so other sites must not see it.
-				{ name: "referrer", content: "same-origin" },
-			]
-		: [];
+export const meta: Route.MetaFunction = (page) => [
+	...privateMeta(page),
+	// Anyone with this address can stop the alert, so other sites must not see it.
+	{ name: "referrer", content: "same-origin" },
+];
 
 /**
  * An email alert, for the owner of the address: confirm, continue or stop it. Opening the page changes nothing, because
@@ -81,6 +78,7 @@ export default function EmailAlert({ loaderData: { product, form, found }, actio
 	const isOfStop = actionData?.typed.intent?.[0] === "stop";
 	return (
 		<Page width="text">
+			<title>{pageTitle(title, product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<h1>{title}</h1>
 				{isHidden && (

@@ -7,7 +7,7 @@ import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { isOneClick } from "#web/lib/one-click.ts";
-import { pageMeta } from "#web/lib/seo.ts";
+import { pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
@@ -30,11 +30,9 @@ export const action = (from: Route.ActionArgs) =>
 		reloads: [404],
 	});
 
-const titleOf = (isOn: boolean | undefined) =>
-	isOn === undefined ? undefined : isOn ? "Stop the weekly email?" : "The weekly email is off";
+const titleOf = (isOn: boolean | undefined) => (isOn ? "Stop the weekly email?" : "The weekly email is off");
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-	pageMeta({ title: titleOf(loaderData?.isOn), product: loaderData?.product ?? "", noindex: true });
+export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /**
  * Turns off the weekly email about referrals, without signing in. Opening the page changes nothing, because mail
@@ -44,6 +42,7 @@ export default function WeeklyEmail({ loaderData: { product, isOn, form }, actio
 	if (!form) return <LinkEnded link="weekly" product={product} />;
 	return (
 		<Page width="text">
+			<title>{pageTitle(titleOf(isOn), product, Boolean(actionData))}</title>
 			<Stack gap="large">
 				<h1>{titleOf(isOn)}</h1>
 				{isOn ? (
