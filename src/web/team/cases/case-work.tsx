@@ -14,9 +14,9 @@ import { REFERRAL_WORDS } from "../../lib/referral-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
-import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { Question } from "../../ui/question/question.tsx";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import styles from "./case.module.css";
 import { Snooze } from "./snooze.tsx";
 import { outcomeWords, STATUS_WORDS } from "./words.ts";
@@ -83,20 +83,15 @@ export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, tod
 	const isSnoozeRefused = useRefused(["snooze"]) !== undefined;
 	if (!canFollow(CASE_MOVES.close, one.status))
 		return (
-			<Card as="section" aria-labelledby="work">
-				<Stack gap={4}>
-					<h2 id="work" className={common.heading}>
-						Closed
-					</h2>
-					<p>
-						{one.outcome ? outcomeWords(one.outcome) : "No outcome recorded"}
-						{complaint?.cause && `, cause: ${COMPLAINT_CAUSES[complaint.cause].toLowerCase()}`}
-					</p>
-					{!one.ends_itself && canFollow(CASE_MOVES.reopen, one.status) && (
-						<ActForm intent="reopen" submit="Reopen case" inline />
-					)}
-				</Stack>
-			</Card>
+			<Section id="work" title="Closed" card>
+				<p>
+					{one.outcome ? outcomeWords(one.outcome) : "No outcome recorded"}
+					{complaint?.cause && `, cause: ${COMPLAINT_CAUSES[complaint.cause].toLowerCase()}`}
+				</p>
+				{!one.ends_itself && canFollow(CASE_MOVES.reopen, one.status) && (
+					<ActForm intent="reopen" submit="Reopen case" inline />
+				)}
+			</Section>
 		);
 	const hidden = { version: one.version };
 	// A request's closing may send emails, and a complaint's needs a root cause: each is a form to read first.
@@ -125,124 +120,119 @@ export const CaseWork = ({ one, complaint, going, closing, team, me, snooze, tod
 				? (team.find(({ id }) => String(id) === value)?.name ?? "Unassigned")
 				: value;
 	return (
-		<Card as="section" aria-labelledby="work" className={common.aside}>
-			<Stack gap={6}>
-				<h2 id="work" className={common.heading}>
-					Actions
-				</h2>
-				{complaint && complaint.own_conflict !== false && (
+		<Section id="work" title="Actions" gap={6} card className={common.aside}>
+			{complaint && complaint.own_conflict !== false && (
+				<p>
+					{complaint.own_conflict
+						? "You have a conflict of interest, so a colleague has to handle this."
+						: "Answer the conflict check before you assign this to yourself."}
+				</p>
+			)}
+			<div className={common.ways}>
+				{!one.owner && (!complaint || complaint.own_conflict === false) && (
+					<ActForm intent="claim" submit="Assign to me" variant="primary" inline />
+				)}
+				{one.owner?.id === me && <ActForm intent="release" hidden={hidden} submit="Unassign" inline />}
+				<ActForm
+					intent="flag"
+					hidden={{ ...hidden, flagged: isFlagged ? "no" : "yes" }}
+					submit={isFlagged ? "Remove flag" : "Flag"}
+					inline
+				/>
+			</div>
+			{one.owner && isTheirs && (
+				<Question
+					action="Take over"
+					title={
+						<>
+							Take this case from <Name>{one.owner.name}</Name>?
+						</>
+					}
+					keep="Leave it"
+				>
 					<p>
-						{complaint.own_conflict
-							? "You have a conflict of interest, so a colleague has to handle this."
-							: "Answer the conflict check before you assign this to yourself."}
+						<Name>{one.owner.name}</Name> is told.
 					</p>
-				)}
-				<div className={common.ways}>
-					{!one.owner && (!complaint || complaint.own_conflict === false) && (
-						<ActForm intent="claim" submit="Assign to me" variant="primary" inline />
-					)}
-					{one.owner?.id === me && <ActForm intent="release" hidden={hidden} submit="Unassign" inline />}
+					<div className={common.ways}>
+						{(!complaint || complaint.own_conflict === false) && (
+							<ActForm intent="change" hidden={{ ...hidden, owner: me }} submit="Yes, assign to me" inline />
+						)}
+						<ActForm intent="release" hidden={hidden} submit="Yes, unassign" inline />
+					</div>
 					<ActForm
-						intent="flag"
-						hidden={{ ...hidden, flagged: isFlagged ? "no" : "yes" }}
-						submit={isFlagged ? "Remove flag" : "Flag"}
-						inline
-					/>
-				</div>
-				{one.owner && isTheirs && (
-					<Question
-						action="Take over"
-						title={
-							<>
-								Take this case from <Name>{one.owner.name}</Name>?
-							</>
-						}
-						keep="Leave it"
+						intent="change"
+						hidden={hidden}
+						values={{ owner: String(one.owner.id) }}
+						labels={LABELS}
+						submit="Yes, hand it over"
 					>
-						<p>
-							<Name>{one.owner.name}</Name> is told.
-						</p>
-						<div className={common.ways}>
-							{(!complaint || complaint.own_conflict === false) && (
-								<ActForm intent="change" hidden={{ ...hidden, owner: me }} submit="Yes, assign to me" inline />
-							)}
-							<ActForm intent="release" hidden={hidden} submit="Yes, unassign" inline />
-						</div>
-						<ActForm
-							intent="change"
-							hidden={hidden}
-							values={{ owner: String(one.owner.id) }}
-							labels={LABELS}
-							submit="Yes, hand it over"
-						>
-							{owners}
-						</ActForm>
-					</Question>
-				)}
-				<ActForm intent="change" hidden={hidden} theirs={theirs} labels={LABELS} words={words} submit="Save">
+						{owners}
+					</ActForm>
+				</Question>
+			)}
+			<ActForm intent="change" hidden={hidden} theirs={theirs} labels={LABELS} words={words} submit="Save">
+				<Field
+					name="status"
+					as={Select}
+					optional={false}
+					placeholderOption={one.status === "new" ? STATUS_WORDS.new : undefined}
+					options={(Object.keys(STATUS_ACTS) as SetStatus[]).map((value) => ({ value, label: STATUS_WORDS[value] }))}
+				/>
+				{!isTheirs && owners}
+				<Field
+					name="next_action"
+					as={TextArea}
+					optional={false}
+					rows={3}
+					hint="For example, call Mai after 4 pm."
+					autoComplete="off"
+				/>
+			</ActForm>
+			<Disclosure summary="Snooze the case" open={isSnoozeRefused}>
+				<Snooze version={one.version} times={snooze} today={today} />
+			</Disclosure>
+			{closesAs && <CloseAs one={one} />}
+			{!one.ends_itself && !closesAs && (!complaint || complaint.may_close) && (
+				<FoldedAct isOpen summary="Close the case" intent="close" hidden={hidden} labels={LABELS} submit="Close case">
 					<Field
-						name="status"
+						name="outcome"
 						as={Select}
 						optional={false}
-						placeholderOption={one.status === "new" ? STATUS_WORDS.new : undefined}
-						options={(Object.keys(STATUS_ACTS) as SetStatus[]).map((value) => ({ value, label: STATUS_WORDS[value] }))}
+						placeholderOption="Select"
+						options={CASE_OUTCOMES[one.kind].map((value) => ({ value, label: outcomeWords(value) }))}
 					/>
-					{!isTheirs && owners}
-					<Field
-						name="next_action"
-						as={TextArea}
-						optional={false}
-						rows={3}
-						hint="For example, call Mai after 4 pm."
-						autoComplete="off"
-					/>
-				</ActForm>
-				<Disclosure summary="Snooze the case" open={isSnoozeRefused}>
-					<Snooze version={one.version} times={snooze} today={today} />
-				</Disclosure>
-				{closesAs && <CloseAs one={one} />}
-				{!one.ends_itself && !closesAs && (!complaint || complaint.may_close) && (
-					<FoldedAct isOpen summary="Close the case" intent="close" hidden={hidden} labels={LABELS} submit="Close case">
+					{complaint && (
 						<Field
-							name="outcome"
+							name="cause"
 							as={Select}
 							optional={false}
 							placeholderOption="Select"
-							options={CASE_OUTCOMES[one.kind].map((value) => ({ value, label: outcomeWords(value) }))}
+							options={COMPLAINT_CAUSE_KEYS.map((value) => ({ value, label: COMPLAINT_CAUSES[value] }))}
 						/>
-						{complaint && (
-							<Field
-								name="cause"
-								as={Select}
-								optional={false}
-								placeholderOption="Select"
-								options={COMPLAINT_CAUSE_KEYS.map((value) => ({ value, label: COMPLAINT_CAUSES[value] }))}
-							/>
-						)}
-						<ClosingEmail closing={closing} one={one} going={going} />
-						<p>The next case that needs you opens.</p>
-						{going.length > 0 && (
-							<>
-								<p>
-									Closing the case ends these referrals. The providers will no longer see the person’s details. We’ll
-									email them:
-								</p>
-								<ul>
-									{going.map(({ id, provider, reference, state }) => (
-										<li key={id}>
-											<Name>{provider.name}</Name>,{" "}
-											<span className={styles.reference}>
-												<Reference>{reference}</Reference>
-											</span>
-											: {REFERRAL_WORDS[state].toLowerCase()}
-										</li>
-									))}
-								</ul>
-							</>
-						)}
-					</FoldedAct>
-				)}
-			</Stack>
-		</Card>
+					)}
+					<ClosingEmail closing={closing} one={one} going={going} />
+					<p>The next case that needs you opens.</p>
+					{going.length > 0 && (
+						<>
+							<p>
+								Closing the case ends these referrals. The providers will no longer see the person’s details. We’ll
+								email them:
+							</p>
+							<ul>
+								{going.map(({ id, provider, reference, state }) => (
+									<li key={id}>
+										<Name>{provider.name}</Name>,{" "}
+										<span className={styles.reference}>
+											<Reference>{reference}</Reference>
+										</span>
+										: {REFERRAL_WORDS[state].toLowerCase()}
+									</li>
+								))}
+							</ul>
+						</>
+					)}
+				</FoldedAct>
+			)}
+		</Section>
 	);
 };

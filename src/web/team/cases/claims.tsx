@@ -13,9 +13,9 @@ import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
-import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import styles from "./case.module.css";
 import { moment, onMoment } from "./words.ts";
 
@@ -243,54 +243,49 @@ const Check = ({ one }: { one: ProfileClaim }) => {
 
 /** Who says they speak for a provider without users, and the team's check by phone (decision 72). */
 export const Claims = ({ claims, isOpen, mayEnd, today, told }: Props) => (
-	<section aria-labelledby="claims">
-		<Stack gap={4}>
-			<h2 id="claims" className={common.heading}>
-				Check by phone
-			</h2>
-			{told}
-			<ul className={styles.notes}>
-				{claims.map((one) => (
-					<li key={one.id} className={styles.referral} data-state={one.state}>
-						<p>
-							<strong>
-								{one.referral ? "Check who answered for" : "Check who asks for access to"}{" "}
-								<Name>{one.provider.name}</Name>
-							</strong>{" "}
-							{one.referral}
-						</p>
-						<Facts>
-							<Fact term="Name">
-								<Name>{one.name}</Name>
+	<Section id="claims" title="Check by phone">
+		{told}
+		<ul className={styles.notes}>
+			{claims.map((one) => (
+				<li key={one.id} className={styles.referral} data-state={one.state}>
+					<p>
+						<strong>
+							{one.referral ? "Check who answered for" : "Check who asks for access to"}{" "}
+							<Name>{one.provider.name}</Name>
+						</strong>{" "}
+						{one.referral}
+					</p>
+					<Facts>
+						<Fact term="Name">
+							<Name>{one.name}</Name>
+						</Fact>
+						<Fact term="Role">{one.role}</Fact>
+						{one.email && (
+							<Fact term="Email, as typed">
+								<a href={mailTo(one.email)}>{one.email}</a>
 							</Fact>
-							<Fact term="Role">{one.role}</Fact>
-							{one.email && (
-								<Fact term="Email, as typed">
-									<a href={mailTo(one.email)}>{one.email}</a>
-								</Fact>
-							)}
-							{one.phone && <Fact term="Phone, as typed">{one.phone}</Fact>}
-							<Fact term="Number in our listing">
-								{one.provider.phone ? <PhoneLink of={one.provider.phone} /> : "None. Find one in a register"}
-							</Fact>
-							{one.provider.email && <Fact term="Email in our listing">{one.provider.email}</Fact>}
-							<Fact term="Profile">
-								<a href={teamLinks.provider(one.provider.id)}>
-									<Name>{one.provider.name}</Name>
-								</a>
-							</Fact>
-							<Fact term="Sent">{moment(one.created_at, today)}</Fact>
-						</Facts>
-						<Signs one={one} today={today} />
-						{one.state === "waiting" ? (
-							isOpen && canFollow(CLAIM_MOVES.call, claimState(one)) && <Check one={one} />
-						) : (
-							<p>{resultOf(one, today)}</p>
 						)}
-						<Stops one={one} mayEnd={mayEnd} />
-					</li>
-				))}
-			</ul>
-		</Stack>
-	</section>
+						{one.phone && <Fact term="Phone, as typed">{one.phone}</Fact>}
+						<Fact term="Number in our listing">
+							{one.provider.phone ? <PhoneLink of={one.provider.phone} /> : "None. Find one in a register"}
+						</Fact>
+						{one.provider.email && <Fact term="Email in our listing">{one.provider.email}</Fact>}
+						<Fact term="Profile">
+							<a href={teamLinks.provider(one.provider.id)}>
+								<Name>{one.provider.name}</Name>
+							</a>
+						</Fact>
+						<Fact term="Sent">{moment(one.created_at, today)}</Fact>
+					</Facts>
+					<Signs one={one} today={today} />
+					{one.state === "waiting" ? (
+						isOpen && canFollow(CLAIM_MOVES.call, claimState(one)) && <Check one={one} />
+					) : (
+						<p>{resultOf(one, today)}</p>
+					)}
+					<Stops one={one} mayEnd={mayEnd} />
+				</li>
+			))}
+		</ul>
+	</Section>
 );

@@ -19,8 +19,8 @@ import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { TextArea } from "../../ui/field/field.tsx";
-import { Stack } from "../../ui/layout/layout.tsx";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import styles from "./case.module.css";
 import { ReferralAnswer } from "./referral-answer.tsx";
 import { Sending } from "./sending.tsx";
@@ -189,75 +189,70 @@ export const Referrals = ({
 	hasAsked,
 	told: notice,
 }: Props) => (
-	<section aria-labelledby="referrals">
-		<Stack gap={4}>
-			<h2 id="referrals" className={common.heading}>
-				Providers
-			</h2>
-			{notice}
-			<Sending sending={sending} nextWords={nextWords} isOpen={isOpen} today={today} />
-			{referrals.length > 0 ? (
-				<ul className={styles.notes}>
-					{referrals.map((one) => (
-						<li key={one.id} className={styles.referral} data-state={one.state}>
+	<Section id="referrals" title="Providers">
+		{notice}
+		<Sending sending={sending} nextWords={nextWords} isOpen={isOpen} today={today} />
+		{referrals.length > 0 ? (
+			<ul className={styles.notes}>
+				{referrals.map((one) => (
+					<li key={one.id} className={styles.referral} data-state={one.state}>
+						<p>
+							<strong>
+								<Name>{one.provider.name}</Name>
+							</strong>{" "}
+							<Reference>{one.reference}</Reference>
+						</p>
+						<p>{referralStatus(one, today)}</p>
+						<p className={styles.by}>
+							{one.told_way || one.is_answer_refused || one.state !== "new" ? "Sent" : "Chosen"}{" "}
+							<time dateTime={one.sent_at}>{moment(one.sent_at, today)}</time>
+							<WithNames of={[one.sent_by]}>{one.sent_by ? ` by ${one.sent_by}` : ""}</WithNames>
+							{one.sent_to && ` to ${one.sent_to}`}
+							{one.told_way === "profile" &&
+								!one.sent_to &&
+								" to the profile’s email address, because the provider has no users"}
+							{one.answer_from &&
+								`; ${one.answer_from} answered ${one.answer_recorded_by ? `by phone, recorded by ${one.answer_recorded_by}` : "by link"}`}
+							{one.opened_at && `; name and contact details first viewed ${moment(one.opened_at, today)}`}
+						</p>
+						{(one.starts_on || one.answer_note || one.weeks) && (
 							<p>
-								<strong>
-									<Name>{one.provider.name}</Name>
-								</strong>{" "}
-								<Reference>{one.reference}</Reference>
+								{one.starts_on && `Could start on ${shortCalendarDay(one.starts_on)}. `}
+								{one.weeks && `They have ${waitingList(one.weeks)}. `}
+								{one.answer_note && `Note for the person: “${one.answer_note}”`}
 							</p>
-							<p>{referralStatus(one, today)}</p>
-							<p className={styles.by}>
-								{one.told_way || one.is_answer_refused || one.state !== "new" ? "Sent" : "Chosen"}{" "}
-								<time dateTime={one.sent_at}>{moment(one.sent_at, today)}</time>
-								<WithNames of={[one.sent_by]}>{one.sent_by ? ` by ${one.sent_by}` : ""}</WithNames>
-								{one.sent_to && ` to ${one.sent_to}`}
-								{one.told_way === "profile" &&
-									!one.sent_to &&
-									" to the profile’s email address, because the provider has no users"}
-								{one.answer_from &&
-									`; ${one.answer_from} answered ${one.answer_recorded_by ? `by phone, recorded by ${one.answer_recorded_by}` : "by link"}`}
-								{one.opened_at && `; name and contact details first viewed ${moment(one.opened_at, today)}`}
-							</p>
-							{(one.starts_on || one.answer_note || one.weeks) && (
-								<p>
-									{one.starts_on && `Could start on ${shortCalendarDay(one.starts_on)}. `}
-									{one.weeks && `They have ${waitingList(one.weeks)}. `}
-									{one.answer_note && `Note for the person: “${one.answer_note}”`}
-								</p>
-							)}
-							{isOpen && goingOf([one]).length > 0 && <ReferralWork one={one} hasAsked={hasAsked} />}
+						)}
+						{isOpen && goingOf([one]).length > 0 && <ReferralWork one={one} hasAsked={hasAsked} />}
+					</li>
+				))}
+			</ul>
+		) : (
+			<p>No providers contacted yet.</p>
+		)}
+		{isOpen && (
+			<div>
+				<ButtonLink
+					href={teamLinks.match(caseId)}
+					icon="search"
+					variant={referrals.length > 0 ? "secondary" : "primary"}
+				>
+					Find providers
+				</ButtonLink>
+			</div>
+		)}
+		{consents.length > 0 && (
+			<Disclosure summary={consents.length === 1 ? "1 consent" : `${consents.length} consents, newest first`}>
+				<ul className={styles.consents}>
+					{consents.map((one) => (
+						<li key={one.id}>
+							<strong>
+								<Name>{one.provider.name}</Name>
+							</strong>
+							: {told(one, today)}
 						</li>
 					))}
 				</ul>
-			) : (
-				<p>No providers contacted yet.</p>
-			)}
-			{isOpen && (
-				<div>
-					<ButtonLink
-						href={teamLinks.match(caseId)}
-						icon="search"
-						variant={referrals.length > 0 ? "secondary" : "primary"}
-					>
-						Find providers
-					</ButtonLink>
-				</div>
-			)}
-			{consents.length > 0 && (
-				<Disclosure summary={consents.length === 1 ? "1 consent" : `${consents.length} consents, newest first`}>
-					<ul className={styles.consents}>
-						{consents.map((one) => (
-							<li key={one.id}>
-								<strong>
-									<Name>{one.provider.name}</Name>
-								</strong>
-								: {told(one, today)}
-							</li>
-						))}
-					</ul>
-				</Disclosure>
-			)}
-		</Stack>
-	</section>
+			</Disclosure>
+		)}
+	</Section>
 );

@@ -13,6 +13,7 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import common from "../common/common.module.css";
 import { SavedReplies } from "../common/saved-replies.tsx";
+import { Section } from "../common/section.tsx";
 import styles from "./reply-box.module.css";
 import { TextCount } from "./text-count.tsx";
 
@@ -166,95 +167,88 @@ export const ReplyBox = ({
 		call: "Only the team sees it.",
 	};
 	return (
-		<section aria-labelledby="write" className={styles.section}>
-			<Stack gap={4}>
-				<h2 id="write" className={common.heading}>
-					{writes.length > 1 ? "Reply, note or call" : "Note"}
-				</h2>
-				{told}
-				<NotReached notReached={notReached} one={one} isOpen={isOpen} />
-				{isOpen && missingWords(one).map((line) => <p key={line}>{line}</p>)}
-				{draft && <p>You haven’t sent this yet. Only you can see it.</p>}
-				<div ref={box} className={styles.box} data-kept="">
-					<ActForm
-						key={round}
-						intent="reply"
-						others={["text", "note", "call"]}
-						values={{ intent: (!chosen && way) || first, text: [draft?.text, chosen].filter(Boolean).join("\n\n") }}
-						labels={{
-							intent: "What would you like to do?",
-							next_at: "Try again at",
-							files: "Files",
-							no_plan: "None of the files is a person’s plan",
-						}}
-						multipart
-						keptAs={false}
-					>
-						{writes.length > 1 ? (
-							<div className={styles.ways}>
-								<Choice
-									name="intent"
-									id="write-way"
-									options={writes.map((value) => ({ value, label: WAY_LABELS[value] }))}
-								/>
-							</div>
-						) : (
-							<input type="hidden" name="intent" value={first} />
-						)}
-						<Field
-							name="text"
-							as={TextArea}
-							id="write-text"
-							optional={false}
-							label={<Each of={writes} words={words} />}
-							hint={<Each of={writes} words={hints} />}
-							rows={5}
-						/>
-						{writes.includes("text") && <TextCount prefix={product} box={box} />}
-						{writes.includes("reply") && !inChat(one) && (
-							<div data-for={writes.length > 1 ? "reply" : undefined}>
-								<Stack gap={3}>
-									<Field
-										name="files"
-										as={FileField}
-										optional
-										most={REPLY_FILES}
-										hint="Up to 5 PDFs or photos, 10 MB together. They are kept once you send the reply. If you undo it, choose them again."
-										accept=".pdf,image/*"
-										onChange={untick}
-									/>
-									{/* It is about the files, which a browser forgets: it isn't filled in again after a refusal. */}
-									<Tick name="no_plan" label="None of the files is a person’s plan" defaultChecked={false} />
-								</Stack>
-							</div>
-						)}
-						{(writes.includes("reply") || writes.includes("text")) && (
-							<div data-for={writes.includes("text") ? "reply text" : "reply"}>
-								<Tick name="wait" label="Then wait for their answer" />
-							</div>
-						)}
-						{writes.includes("call") && (
-							<div data-for="call">
-								<Field
-									name="next_at"
-									type="datetime-local"
-									optional
-									hint="Melbourne time. We’ll snooze the case until then."
-								/>
-							</div>
-						)}
-						<div data-for={writes.includes("call") ? "reply text note" : undefined}>
-							<Send variant="primary">
-								<Each of={writes.filter((one) => one !== "call")} words={BUTTONS} />
-							</Send>
+		<Section id="write" title={writes.length > 1 ? "Reply, note or call" : "Note"} className={styles.section}>
+			{told}
+			<NotReached notReached={notReached} one={one} isOpen={isOpen} />
+			{isOpen && missingWords(one).map((line) => <p key={line}>{line}</p>)}
+			{draft && <p>You haven’t sent this yet. Only you can see it.</p>}
+			<div ref={box} className={styles.box} data-kept="">
+				<ActForm
+					key={round}
+					intent="reply"
+					others={["text", "note", "call"]}
+					values={{ intent: (!chosen && way) || first, text: [draft?.text, chosen].filter(Boolean).join("\n\n") }}
+					labels={{
+						intent: "What would you like to do?",
+						next_at: "Try again at",
+						files: "Files",
+						no_plan: "None of the files is a person’s plan",
+					}}
+					multipart
+					keptAs={false}
+				>
+					{writes.length > 1 ? (
+						<div className={styles.ways}>
+							<Choice
+								name="intent"
+								id="write-way"
+								options={writes.map((value) => ({ value, label: WAY_LABELS[value] }))}
+							/>
 						</div>
-						{writes.includes("call") && <CallButtons />}
-					</ActForm>
-				</div>
-				{answers.length > 0 && writes.includes("reply") && (
-					<SavedReplies answers={answers} values={values} into={box} />
-				)}
-			</Stack>
-		</section>
+					) : (
+						<input type="hidden" name="intent" value={first} />
+					)}
+					<Field
+						name="text"
+						as={TextArea}
+						id="write-text"
+						optional={false}
+						label={<Each of={writes} words={words} />}
+						hint={<Each of={writes} words={hints} />}
+						rows={5}
+					/>
+					{writes.includes("text") && <TextCount prefix={product} box={box} />}
+					{writes.includes("reply") && !inChat(one) && (
+						<div data-for={writes.length > 1 ? "reply" : undefined}>
+							<Stack gap={3}>
+								<Field
+									name="files"
+									as={FileField}
+									optional
+									most={REPLY_FILES}
+									hint="Up to 5 PDFs or photos, 10 MB together. They are kept once you send the reply. If you undo it, choose them again."
+									accept=".pdf,image/*"
+									onChange={untick}
+								/>
+								{/* It is about the files, which a browser forgets: it isn't filled in again after a refusal. */}
+								<Tick name="no_plan" label="None of the files is a person’s plan" defaultChecked={false} />
+							</Stack>
+						</div>
+					)}
+					{(writes.includes("reply") || writes.includes("text")) && (
+						<div data-for={writes.includes("text") ? "reply text" : "reply"}>
+							<Tick name="wait" label="Then wait for their answer" />
+						</div>
+					)}
+					{writes.includes("call") && (
+						<div data-for="call">
+							<Field
+								name="next_at"
+								type="datetime-local"
+								optional
+								hint="Melbourne time. We’ll snooze the case until then."
+							/>
+						</div>
+					)}
+					<div data-for={writes.includes("call") ? "reply text note" : undefined}>
+						<Send variant="primary">
+							<Each of={writes.filter((one) => one !== "call")} words={BUTTONS} />
+						</Send>
+					</div>
+					{writes.includes("call") && <CallButtons />}
+				</ActForm>
+			</div>
+			{answers.length > 0 && writes.includes("reply") && <SavedReplies answers={answers} values={values} into={box} />}
+		</Section>
 	);
 };

@@ -7,9 +7,9 @@ import { teamLinks } from "../../lib/team-links.ts";
 import { ContactTerms } from "../../parts/contact-terms/contact-terms.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
-import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import styles from "./case.module.css";
 import { FromCase } from "./from-case.tsx";
 import type { RequestChoices } from "./request-fields.tsx";
@@ -26,84 +26,79 @@ interface Props {
 
 /** The request behind a case: contact details, facts, the person's own words and links to what it is about. */
 export const CaseRequest = ({ one, request, choices }: Props) => (
-	<section aria-labelledby="asked">
-		<Stack gap={4}>
-			<h2 id="asked" className={common.heading}>
-				{one.title}
-			</h2>
-			<ContactTerms terms={one.contact_terms} />
-			<Facts>
-				{one.public_reference && (
-					<Fact term="Their reference">
-						<Reference>{one.public_reference}</Reference>
-					</Fact>
+	<Section id="asked" title={one.title}>
+		<ContactTerms terms={one.contact_terms} />
+		<Facts>
+			{one.public_reference && (
+				<Fact term="Their reference">
+					<Reference>{one.public_reference}</Reference>
+				</Fact>
+			)}
+			{one.phone && (
+				<Fact term="Phone">
+					<PhoneLink of={one.phone} />
+				</Fact>
+			)}
+			{one.email && (
+				<Fact term="Email">
+					<a href={mailTo(one.email)}>{one.email}</a>
+				</Fact>
+			)}
+			{one.linked.map(({ id, reference, is_made, is_open }) => (
+				<Fact key={id} term={is_made ? "Connect request" : "Made from"}>
+					<Link href={teamLinks.case(id)}>
+						<Reference>{reference}</Reference>
+					</Link>
+					{is_open ? "" : ", closed"}
+				</Fact>
+			))}
+			{one.facts.map(({ label, value }) => (
+				<Fact key={label} term={label}>
+					{label === REFERENCE_GIVEN ? <Link href={teamLinks.cases({ search: value })}>{value}</Link> : value}
+				</Fact>
+			))}
+		</Facts>
+		{one.said && <blockquote className={styles.said}>{one.said}</blockquote>}
+		{request && choices && <FromCase source={request} choices={choices} />}
+		{one.kind === "review" && (
+			<div>
+				<ButtonLink href={teamLinks.review(one.subject)} icon="star">
+					Open the review
+				</ButtonLink>
+			</div>
+		)}
+		{one.reported && (
+			<div>
+				{one.reported.review !== null ? (
+					<ButtonLink href={`${teamLinks.review(one.reported.review)}#reports`} icon="star">
+						Open the review and its reports
+					</ButtonLink>
+				) : (
+					<ButtonLink href={teamLinks.provider(one.reported.provider ?? 0)}>Open the profile</ButtonLink>
 				)}
-				{one.phone && (
-					<Fact term="Phone">
-						<PhoneLink of={one.phone} />
-					</Fact>
-				)}
-				{one.email && (
-					<Fact term="Email">
-						<a href={mailTo(one.email)}>{one.email}</a>
-					</Fact>
-				)}
-				{one.linked.map(({ id, reference, is_made, is_open }) => (
-					<Fact key={id} term={is_made ? "Connect request" : "Made from"}>
-						<Link href={teamLinks.case(id)}>
-							<Reference>{reference}</Reference>
-						</Link>
-						{is_open ? "" : ", closed"}
-					</Fact>
-				))}
-				{one.facts.map(({ label, value }) => (
-					<Fact key={label} term={label}>
-						{label === REFERENCE_GIVEN ? <Link href={teamLinks.cases({ search: value })}>{value}</Link> : value}
-					</Fact>
-				))}
-			</Facts>
-			{one.said && <blockquote className={styles.said}>{one.said}</blockquote>}
-			{request && choices && <FromCase source={request} choices={choices} />}
-			{one.kind === "review" && (
-				<div>
-					<ButtonLink href={teamLinks.review(one.subject)} icon="star">
-						Open the review
-					</ButtonLink>
-				</div>
-			)}
-			{one.reported && (
-				<div>
-					{one.reported.review !== null ? (
-						<ButtonLink href={`${teamLinks.review(one.reported.review)}#reports`} icon="star">
-							Open the review and its reports
-						</ButtonLink>
-					) : (
-						<ButtonLink href={teamLinks.provider(one.reported.provider ?? 0)}>Open the profile</ButtonLink>
-					)}
-				</div>
-			)}
-			{one.publication === "reply" && (
-				<div>
-					<ButtonLink href={`${teamLinks.review(one.subject)}#responses`} icon="star">
-						{one.said ? "Open the reply" : "Open the review"}
-					</ButtonLink>
-				</div>
-			)}
-			{one.publication === "profile" && (
-				<div className={common.ways}>
-					<ButtonLink href={`${teamLinks.provider(Number(one.subject))}#history`}>See what changed</ButtonLink>
-					<ButtonLink href={teamLinks.providerEdit(Number(one.subject))} icon="edit" variant="secondary">
-						Edit profile
-					</ButtonLink>
-				</div>
-			)}
-			{one.kind === "chat" && (
-				<div>
-					<ButtonLink href={teamLinks.chat(one.subject)} icon="message">
-						Open the chat
-					</ButtonLink>
-				</div>
-			)}
-		</Stack>
-	</section>
+			</div>
+		)}
+		{one.publication === "reply" && (
+			<div>
+				<ButtonLink href={`${teamLinks.review(one.subject)}#responses`} icon="star">
+					{one.said ? "Open the reply" : "Open the review"}
+				</ButtonLink>
+			</div>
+		)}
+		{one.publication === "profile" && (
+			<div className={common.ways}>
+				<ButtonLink href={`${teamLinks.provider(Number(one.subject))}#history`}>See what changed</ButtonLink>
+				<ButtonLink href={teamLinks.providerEdit(Number(one.subject))} icon="edit" variant="secondary">
+					Edit profile
+				</ButtonLink>
+			</div>
+		)}
+		{one.kind === "chat" && (
+			<div>
+				<ButtonLink href={teamLinks.chat(one.subject)} icon="message">
+					Open the chat
+				</ButtonLink>
+			</div>
+		)}
+	</Section>
 );

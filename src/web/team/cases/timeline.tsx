@@ -2,9 +2,8 @@ import type { TimelineEntry } from "#contract/cases/timeline.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Name, Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { fileSize } from "../../ui/file-field/file-size.ts";
-import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import styles from "./case.module.css";
 import { EmailLine } from "./emails.tsx";
 import { eventWords, isWholeSentence } from "./history-words.ts";
@@ -120,18 +119,13 @@ interface Props {
 
 /** What was said and what happened in a case, or in all cases of a person: writer, reader and way. The newest entry is last. */
 export const Timeline = ({ caseId, timeline, page, today }: Props) => (
-	<section aria-labelledby="timeline">
-		<Stack gap={3}>
-			<h2 id="timeline" className={common.heading}>
-				Timeline
-			</h2>
-			<Paged of={page} what="entries">
-				<ol className={styles.timeline}>
-					{timeline.map((entry) => (
-						<Entry key={`${entry.case?.id} ${entry.id}`} entry={entry} caseId={caseId} today={today} />
-					))}
-				</ol>
-			</Paged>
-		</Stack>
-	</section>
+	<Section id="timeline" title="Timeline" gap={3}>
+		<Paged of={page} what="entries">
+			<ol className={styles.timeline}>
+				{timeline.map((entry) => (
+					<Entry key={`${entry.case?.id} ${entry.id}`} entry={entry} caseId={caseId} today={today} />
+				))}
+			</ol>
+		</Paged>
+	</Section>
 );

@@ -3,9 +3,9 @@ import { FoldedAct } from "#web/forms/act-form.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { followersOf, proofWords } from "../../parts/proof-words.ts";
-import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import styles from "./directory.module.css";
 
 interface Props {
@@ -58,75 +58,70 @@ const endSays = (one: AccessProof, followers: readonly AccessProof[]): string =>
 
 /** Who has access, what it came from, and how to stop it at once (decision 72). */
 export const Access = ({ access: { frozen, has_owner, proofs }, mayChange }: Props) => (
-	<section aria-labelledby="access">
-		<Stack gap={4}>
-			<h2 id="access" className={common.heading}>
-				Access and its proof
-			</h2>
-			{!has_owner && (
-				<Notice kind="warning" title="No owner">
-					<p>Nobody owns this account, so its profiles count as unclaimed.</p>
-				</Notice>
-			)}
-			{frozen && (
-				<Notice kind="error" title="Frozen">
-					<p>{frozen.why}</p>
-				</Notice>
-			)}
-			<ul className={common.list}>
-				{proofs.map((one) => {
-					const member = { member: String(one.member) };
-					return (
-						<li key={one.id} className={styles.line}>
-							<strong className={common.name}>
-								<Name>{one.name}</Name>
-							</strong>
-							<p>{proofWords(one)}</p>
-							{one.is_frozen && <p className={common.mark}>Frozen</p>}
-							{mayChange && (
-								<>
-									{one.is_frozen ? (
-										<Reasoned
-											intent="person-unfrozen"
-											about={member}
-											summary="Unfreeze"
-											says="They can sign in again. What was ended stays ended, and referrals stay on hold."
-											of={one.name}
-										/>
-									) : (
-										<Reasoned
-											intent="person-frozen"
-											about={member}
-											summary="Freeze"
-											says="Signs them out everywhere at once. Sign-in asks them to call us. Referrals of their profiles go on hold, and a case opens."
-											of={one.name}
-										/>
-									)}
+	<Section id="access" title="Access and its proof">
+		{!has_owner && (
+			<Notice kind="warning" title="No owner">
+				<p>Nobody owns this account, so its profiles count as unclaimed.</p>
+			</Notice>
+		)}
+		{frozen && (
+			<Notice kind="error" title="Frozen">
+				<p>{frozen.why}</p>
+			</Notice>
+		)}
+		<ul className={common.list}>
+			{proofs.map((one) => {
+				const member = { member: String(one.member) };
+				return (
+					<li key={one.id} className={styles.line}>
+						<strong className={common.name}>
+							<Name>{one.name}</Name>
+						</strong>
+						<p>{proofWords(one)}</p>
+						{one.is_frozen && <p className={common.mark}>Frozen</p>}
+						{mayChange && (
+							<>
+								{one.is_frozen ? (
 									<Reasoned
-										intent="ended"
-										about={{ proof: one.id }}
-										summary="End access and what came from it"
-										says={endSays(one, followersOf(proofs, one.id))}
+										intent="person-unfrozen"
+										about={member}
+										summary="Unfreeze"
+										says="They can sign in again. What was ended stays ended, and referrals stay on hold."
 										of={one.name}
 									/>
-								</>
-							)}
-						</li>
-					);
-				})}
-			</ul>
-			{mayChange && (
-				<Reasoned
-					intent={frozen ? "unfrozen" : "frozen"}
-					summary={frozen ? "Unfreeze this account" : "Freeze this account"}
-					says={
-						frozen
-							? "Its people can sign in again. What was ended stays ended, and referrals stay on hold until a colleague resumes them."
-							: "Signs everyone out at once and closes visitors’ details. Referrals go on hold, and a case opens."
-					}
-					of="account"
-				/>
-			)}
-		</Stack>
-	</section>
+								) : (
+									<Reasoned
+										intent="person-frozen"
+										about={member}
+										summary="Freeze"
+										says="Signs them out everywhere at once. Sign-in asks them to call us. Referrals of their profiles go on hold, and a case opens."
+										of={one.name}
+									/>
+								)}
+								<Reasoned
+									intent="ended"
+									about={{ proof: one.id }}
+									summary="End access and what came from it"
+									says={endSays(one, followersOf(proofs, one.id))}
+									of={one.name}
+								/>
+							</>
+						)}
+					</li>
+				);
+			})}
+		</ul>
+		{mayChange && (
+			<Reasoned
+				intent={frozen ? "unfrozen" : "frozen"}
+				summary={frozen ? "Unfreeze this account" : "Freeze this account"}
+				says={
+					frozen
+						? "Its people can sign in again. What was ended stays ended, and referrals stay on hold until a colleague resumes them."
+						: "Signs everyone out at once and closes visitors’ details. Referrals go on hold, and a case opens."
+				}
+				of="account"
+			/>
+		)}
+	</Section>
 );

@@ -10,6 +10,7 @@ import { Columns, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import { abnInWords } from "./abn-in-words.ts";
 import styles from "./directory.module.css";
 import { MergeSide } from "./merge-side.tsx";
@@ -74,35 +75,30 @@ export const AccountMergeForm = ({
 					<p>Different ABNs usually mean different organisations. Check the ABN register before you merge them.</p>
 				</Notice>
 			)}
-			<section aria-labelledby="what">
-				<Stack gap={3}>
-					<h2 id="what" className={common.heading}>
-						What happens
-					</h2>
-					<ul className={styles.points}>
+			<Section id="what" title="What happens" gap={3}>
+				<ul className={styles.points}>
+					<li>
+						{counted(merged.profiles, "profile")} and {counted(merged.staff, "staff member")} move to{" "}
+						<Name>{kept.name}</Name>. Reviews, referrals, cases, statistics, imported rows and capacity answers stay
+						with their profiles.
+					</li>
+					<li>Staff who aren’t owners manage the same profiles as before.</li>
+					{owners.length > 0 && (
 						<li>
-							{counted(merged.profiles, "profile")} and {counted(merged.staff, "staff member")} move to{" "}
-							<Name>{kept.name}</Name>. Reviews, referrals, cases, statistics, imported rows and capacity answers stay
-							with their profiles.
+							Owners you tick below manage all profiles. Owners you don’t tick become staff and manage only the profiles
+							of their old account.
 						</li>
-						<li>Staff who aren’t owners manage the same profiles as before.</li>
-						{owners.length > 0 && (
-							<li>
-								Owners you tick below manage all profiles. Owners you don’t tick become staff and manage only the
-								profiles of their old account.
-							</li>
-						)}
-						{owners_of_both.length > 0 && (
-							<li>{owners_of_both.join(", ")} owned both accounts and will own the merged one.</li>
-						)}
-						<li>
-							Links in capacity emails sent to <Name>{merged.name}</Name> stop working.
-						</li>
-						<li>We’ll email the owners of both accounts.</li>
-						<li>This can’t be undone.</li>
-					</ul>
-				</Stack>
-			</section>
+					)}
+					{owners_of_both.length > 0 && (
+						<li>{owners_of_both.join(", ")} owned both accounts and will own the merged one.</li>
+					)}
+					<li>
+						Links in capacity emails sent to <Name>{merged.name}</Name> stop working.
+					</li>
+					<li>We’ll email the owners of both accounts.</li>
+					<li>This can’t be undone.</li>
+				</ul>
+			</Section>
 			<ActForm
 				intent="merge"
 				hidden={{ other: merged.id, seen }}

@@ -28,11 +28,12 @@ import { changedFields } from "#web/parts/member-details/changed-fields.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
-import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/account";
 import { abnInWords } from "./abn-in-words.ts";
 import { Access } from "./access.tsx";
@@ -148,52 +149,42 @@ export default function Account({
 }
 
 const Profiles = ({ account }: { account: TeamAccount }) => (
-	<section aria-labelledby="profiles">
-		<Stack gap={4}>
-			<h2 id="profiles" className={common.heading}>
-				Profiles
-			</h2>
-			{account.providers.length === 0 && <p className={common.soft}>No profiles yet.</p>}
-			<ul className={common.list}>
-				{account.providers.map((provider) => (
-					<li key={provider.id} className={styles.line}>
-						<Link href={teamLinks.provider(provider.id)} className={common.name}>
-							<Name>{provider.name}</Name>
-						</Link>
-						{!provider.is_active && (
-							<p className={common.facts}>
-								<span className={common.mark}>Not shown</span>
-								{provider.inactive_reason && <span>{provider.inactive_reason}</span>}
-							</p>
-						)}
-					</li>
-				))}
-			</ul>
-		</Stack>
-	</section>
+	<Section id="profiles" title="Profiles">
+		{account.providers.length === 0 && <p className={common.soft}>No profiles yet.</p>}
+		<ul className={common.list}>
+			{account.providers.map((provider) => (
+				<li key={provider.id} className={styles.line}>
+					<Link href={teamLinks.provider(provider.id)} className={common.name}>
+						<Name>{provider.name}</Name>
+					</Link>
+					{!provider.is_active && (
+						<p className={common.facts}>
+							<span className={common.mark}>Not shown</span>
+							{provider.inactive_reason && <span>{provider.inactive_reason}</span>}
+						</p>
+					)}
+				</li>
+			))}
+		</ul>
+	</Section>
 );
 
 const NewProfile = () => (
-	<Card as="section" aria-labelledby="new-profile">
-		<Stack gap={4}>
-			<h2 id="new-profile" className={common.heading}>
-				New profile
-			</h2>
-			<p className={common.soft}>Visitors won’t see it until you complete it and show it in search.</p>
-			<ActForm intent="profile" submit="Create profile" variant="primary">
-				<Field name="name" id="profile-name" label="Name" autoComplete="off" />
-				<Field
-					name="url_slug"
-					label="Address"
-					optional
-					hint="Leave blank to use the name. You can’t change the address later."
-					maxLength={80}
-					autoComplete="off"
-					spellCheck={false}
-				/>
-			</ActForm>
-		</Stack>
-	</Card>
+	<Section id="new-profile" title="New profile" card>
+		<p className={common.soft}>Visitors won’t see it until you complete it and show it in search.</p>
+		<ActForm intent="profile" submit="Create profile" variant="primary">
+			<Field name="name" id="profile-name" label="Name" autoComplete="off" />
+			<Field
+				name="url_slug"
+				label="Address"
+				optional
+				hint="Leave blank to use the name. You can’t change the address later."
+				maxLength={80}
+				autoComplete="off"
+				spellCheck={false}
+			/>
+		</ActForm>
+	</Section>
 );
 
 const OWN_LABELS = {
@@ -203,27 +194,22 @@ const OWN_LABELS = {
 };
 
 const OwnFacts = ({ account }: { account: TeamAccount }) => (
-	<Card as="section" aria-labelledby="own">
-		<Stack gap={4}>
-			<h2 id="own" className={common.heading}>
-				Organisation details
-			</h2>
-			<ActForm
-				intent="changed"
-				hidden={{ version: account.version }}
-				theirs={{
-					name: account.name,
-					abn: account.abn ? abnInWords(account.abn) : "",
-					automatic_sending: account.automatic_sending ? "yes" : "",
-				}}
-				labels={OWN_LABELS}
-				words={(field, value) => (field === "automatic_sending" ? (value ? "Yes" : "No") : value)}
-				submit="Save"
-			>
-				<Field name="name" id="account-name" optional={false} autoComplete="off" />
-				<Field name="abn" optional inputMode="numeric" maxLength={40} autoComplete="off" />
-				<Tick name="automatic_sending" hint="Otherwise a colleague sends each request." />
-			</ActForm>
-		</Stack>
-	</Card>
+	<Section id="own" title="Organisation details" card>
+		<ActForm
+			intent="changed"
+			hidden={{ version: account.version }}
+			theirs={{
+				name: account.name,
+				abn: account.abn ? abnInWords(account.abn) : "",
+				automatic_sending: account.automatic_sending ? "yes" : "",
+			}}
+			labels={OWN_LABELS}
+			words={(field, value) => (field === "automatic_sending" ? (value ? "Yes" : "No") : value)}
+			submit="Save"
+		>
+			<Field name="name" id="account-name" optional={false} autoComplete="off" />
+			<Field name="abn" optional inputMode="numeric" maxLength={40} autoComplete="off" />
+			<Tick name="automatic_sending" hint="Otherwise a colleague sends each request." />
+		</ActForm>
+	</Section>
 );

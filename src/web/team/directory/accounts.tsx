@@ -11,12 +11,13 @@ import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Checkbox, TextField } from "#web/ui/field/field.tsx";
-import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
 import { SearchBar } from "../common/search-bar.tsx";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/accounts";
 import { abnInWords } from "./abn-in-words.ts";
 import styles from "./directory.module.css";
@@ -135,21 +136,16 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 						hrefFor={(number) => teamLinks.accounts({ search, isOld, page: number })}
 					/>
 				</Stack>
-				<Card as="section" className={common.aside} aria-labelledby="new">
-					<Stack gap={4}>
-						<h2 id="new" className={common.heading}>
-							New account
-						</h2>
-						<p className={common.soft}>Search first. The organisation may already have an account.</p>
-						<PageForms forms={forms} answer={actionData}>
-							<Refusal />
-							<ActForm intent="created" labels={LABELS} submit="Create account" variant="primary">
-								<Field name="name" autoComplete="off" />
-								<Field name="abn" optional inputMode="numeric" maxLength={40} autoComplete="off" />
-							</ActForm>
-						</PageForms>
-					</Stack>
-				</Card>
+				<Section id="new" title="New account" card className={common.aside}>
+					<p className={common.soft}>Search first. The organisation may already have an account.</p>
+					<PageForms forms={forms} answer={actionData}>
+						<Refusal />
+						<ActForm intent="created" labels={LABELS} submit="Create account" variant="primary">
+							<Field name="name" autoComplete="off" />
+							<Field name="abn" optional inputMode="numeric" maxLength={40} autoComplete="off" />
+						</ActForm>
+					</PageForms>
+				</Section>
 			</Columns>
 		</Page>
 	);

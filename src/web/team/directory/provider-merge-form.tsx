@@ -9,7 +9,7 @@ import { TextArea } from "../../ui/field/field.tsx";
 import { Columns, Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
-import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import { abnInWords } from "./abn-in-words.ts";
 import styles from "./directory.module.css";
 import { MergeSide } from "./merge-side.tsx";
@@ -76,38 +76,33 @@ export const ProviderMergeForm = ({ preview }: { preview: ProviderMergePreview }
 				</Notice>
 			) : (
 				<>
-					<section aria-labelledby="what">
-						<Stack gap={3}>
-							<h2 id="what" className={common.heading}>
-								What happens
-							</h2>
-							<ul className={styles.points}>
+					<Section id="what" title="What happens" gap={3}>
+						<ul className={styles.points}>
+							<li>
+								Profile {merged.id} is no longer shown. Its public address leads to profile {kept.id}.
+							</li>
+							<li>
+								{counted(preview.reviews, "review")} {preview.reviews === 1 ? "moves" : "move"} with date and text, and
+								we recalculate the average.
+								{preview.reviews_staying > 0 &&
+									` ${counted(preview.reviews_staying, "review")} ${preview.reviews_staying === 1 ? "stays with the duplicate and is" : "stay with the duplicate and are"} hidden, because the same person reviewed both.`}
+							</li>
+							<li>{wordsOfReferrals(preview.referrals_waiting, preview.referrals_accepted)}</li>
+							<li>
+								{counted(preview.sources, "imported row")} will update the profile that stays, so imports won’t recreate
+								the duplicate.
+							</li>
+							<li>{counted(preview.capacity, "capacity answer")} of the duplicate will no longer count.</li>
+							{preview.staff > 0 && (
 								<li>
-									Profile {merged.id} is no longer shown. Its public address leads to profile {kept.id}.
+									{counted(preview.staff, "staff member")} can manage only the duplicate. They don’t get access to the
+									other profile. An owner or lead can give them access.
 								</li>
-								<li>
-									{counted(preview.reviews, "review")} {preview.reviews === 1 ? "moves" : "move"} with date and text,
-									and we recalculate the average.
-									{preview.reviews_staying > 0 &&
-										` ${counted(preview.reviews_staying, "review")} ${preview.reviews_staying === 1 ? "stays with the duplicate and is" : "stay with the duplicate and are"} hidden, because the same person reviewed both.`}
-								</li>
-								<li>{wordsOfReferrals(preview.referrals_waiting, preview.referrals_accepted)}</li>
-								<li>
-									{counted(preview.sources, "imported row")} will update the profile that stays, so imports won’t
-									recreate the duplicate.
-								</li>
-								<li>{counted(preview.capacity, "capacity answer")} of the duplicate will no longer count.</li>
-								{preview.staff > 0 && (
-									<li>
-										{counted(preview.staff, "staff member")} can manage only the duplicate. They don’t get access to the
-										other profile. An owner or lead can give them access.
-									</li>
-								)}
-								<li>We’ll email the owners of the account.</li>
-								<li>This can’t be undone.</li>
-							</ul>
-						</Stack>
-					</section>
+							)}
+							<li>We’ll email the owners of the account.</li>
+							<li>This can’t be undone.</li>
+						</ul>
+					</Section>
 					<ActForm
 						intent="merge"
 						hidden={{ other: merged.id, seen: preview.seen }}

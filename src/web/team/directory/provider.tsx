@@ -34,6 +34,7 @@ import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import { momentIn } from "../office-moment.ts";
 import type { Route } from "./+types/provider";
 import { AskedName } from "./asked-name.tsx";
@@ -159,21 +160,16 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 						<Stack gap={8}>
 							<PossibleDuplicates provider={provider.id} results={duplicates} mayMerge={mayMerge} />
 							<TeamCapacity key={`capacity-${capacity.version}`} {...capacity} today={today} />
-							<section aria-labelledby="history">
-								<Stack gap={4}>
-									<h2 id="history" className={common.heading}>
-										History
-									</h2>
-									{changes.length === 0 && <p className={common.soft}>No changes yet.</p>}
-									<ChangeList changes={changes} level={3} />
-									<Pager
-										page={page}
-										totalPages={totalPages}
-										hrefFor={(to) => `${teamLinks.provider(provider.id)}?page=${to}`}
-										label="Pages of the history"
-									/>
-								</Stack>
-							</section>
+							<Section id="history" title="History">
+								{changes.length === 0 && <p className={common.soft}>No changes yet.</p>}
+								<ChangeList changes={changes} level={3} />
+								<Pager
+									page={page}
+									totalPages={totalPages}
+									hrefFor={(to) => `${teamLinks.provider(provider.id)}?page=${to}`}
+									label="Pages of the history"
+								/>
+							</Section>
 						</Stack>
 						<Stack gap={6} className={common.aside}>
 							{provider.asked_name && <AskedName asked={provider.asked_name} name={provider.name} today={today} />}

@@ -12,6 +12,7 @@ import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Question } from "../../ui/question/question.tsx";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import styles from "./directory.module.css";
 
 interface Props {
@@ -25,65 +26,60 @@ interface Props {
 export const Staff = ({ account, mayChange, now }: Props) => {
 	const refused = useRefused(["invited"]);
 	return (
-		<section aria-labelledby="staff">
-			<Stack gap={4}>
-				<h2 id="staff" className={common.heading}>
-					Staff
-				</h2>
-				{account.members.length === 0 && (
-					<p className={common.soft}>This account has no users yet. {mayChange && "Invite its owner."}</p>
-				)}
-				<ul className={common.list}>
-					{account.members.map((member) => (
-						<li key={member.id} className={styles.line}>
-							<strong className={common.name}>
-								<Name>{member.name}</Name>
-							</strong>
-							<p className={common.facts}>
-								<span>{member.email}</span>
-								<span>
-									{member.is_owner
-										? "Owner"
-										: `Manages ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}`}
-								</span>
-								{member.is_invited && <span>Invited, hasn’t signed in yet</span>}
-								{memberNotes(member, now).map((note) => (
-									<span key={note}>{note}</span>
-								))}
-							</p>
-							{mayChange && <Change account={account} member={member} />}
-						</li>
-					))}
-				</ul>
-				{mayChange && (
-					<FoldedAct
-						summary="Invite an owner or staff"
-						isOpen={account.members.length === 0}
-						intent="invited"
-						values={{ is_owner: account.members.length === 0 ? "yes" : "" }}
-						labels={{ name: "Their name", email: "Their email", is_owner: "Owner of the account" }}
-						submit="Send invitation"
-						variant="primary"
-						icon="mail"
-					>
-						<Field name="name" id="staff-name" autoComplete="off" />
-						<Field name="email" as={EmailField} id="staff-email" autoComplete="off" />
-						<Tick name="is_owner" hint="Owners manage all profiles, and invite and remove staff." />
-						{account.providers.length > 0 && (
-							<Checkboxes
-								id="staff-providers"
-								name="providers"
-								legend="Profiles to manage"
-								hint="Owners always manage all of them."
-								options={choicesOf(account.providers)}
-								defaultValues={refused?.typed.providers}
-								error={refused?.errors.providers}
-							/>
-						)}
-					</FoldedAct>
-				)}
-			</Stack>
-		</section>
+		<Section id="staff" title="Staff">
+			{account.members.length === 0 && (
+				<p className={common.soft}>This account has no users yet. {mayChange && "Invite its owner."}</p>
+			)}
+			<ul className={common.list}>
+				{account.members.map((member) => (
+					<li key={member.id} className={styles.line}>
+						<strong className={common.name}>
+							<Name>{member.name}</Name>
+						</strong>
+						<p className={common.facts}>
+							<span>{member.email}</span>
+							<span>
+								{member.is_owner
+									? "Owner"
+									: `Manages ${member.providers.length} ${member.providers.length === 1 ? "profile" : "profiles"}`}
+							</span>
+							{member.is_invited && <span>Invited, hasn’t signed in yet</span>}
+							{memberNotes(member, now).map((note) => (
+								<span key={note}>{note}</span>
+							))}
+						</p>
+						{mayChange && <Change account={account} member={member} />}
+					</li>
+				))}
+			</ul>
+			{mayChange && (
+				<FoldedAct
+					summary="Invite an owner or staff"
+					isOpen={account.members.length === 0}
+					intent="invited"
+					values={{ is_owner: account.members.length === 0 ? "yes" : "" }}
+					labels={{ name: "Their name", email: "Their email", is_owner: "Owner of the account" }}
+					submit="Send invitation"
+					variant="primary"
+					icon="mail"
+				>
+					<Field name="name" id="staff-name" autoComplete="off" />
+					<Field name="email" as={EmailField} id="staff-email" autoComplete="off" />
+					<Tick name="is_owner" hint="Owners manage all profiles, and invite and remove staff." />
+					{account.providers.length > 0 && (
+						<Checkboxes
+							id="staff-providers"
+							name="providers"
+							legend="Profiles to manage"
+							hint="Owners always manage all of them."
+							options={choicesOf(account.providers)}
+							defaultValues={refused?.typed.providers}
+							error={refused?.errors.providers}
+						/>
+					)}
+				</FoldedAct>
+			)}
+		</Section>
 	);
 };
 

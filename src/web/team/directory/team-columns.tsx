@@ -5,46 +5,41 @@ import { Field, Tick } from "../../forms/contract-form.tsx";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Select, TextArea } from "../../ui/field/field.tsx";
-import { Card, Stack } from "../../ui/layout/layout.tsx";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 
 type Shown = Omit<TeamProvider, "postcodes" | "description">;
 
 /** Whether search shows a profile and, if not, why. The team can hide or show it here. */
 export const SignInStatus = ({ provider, today }: { provider: Shown; today: string }) => {
 	return (
-		<Card as="section" aria-labelledby="standing">
-			<Stack gap={4}>
-				<h2 id="standing" className={common.heading}>
-					{provider.is_active ? "Shown in search" : "Not shown"}
-				</h2>
-				{provider.is_coverage_estimated && (
-					<p>Service areas are estimated from the office address. Staff haven’t confirmed them.</p>
-				)}
-				{provider.is_active ? (
-					<FoldedAct
-						summary="Hide from search"
-						intent="hidden"
-						labels={{ reason: "Reason" }}
-						submit="Hide now"
-						variant="danger"
-					>
-						<Field name="reason" as={TextArea} hint="Staff can read this, and we’ll email it to the owners." rows={3} />
-					</FoldedAct>
-				) : (
-					<>
-						{provider.inactive_reason && <p>{provider.inactive_reason}</p>}
-						{provider.inactive_since && <p className={common.soft}>Since {moment(provider.inactive_since, today)}</p>}
-						{provider.merged_into !== null ? null : provider.missing.length > 0 ? (
-							<p>To show this profile, add {provider.missing.join(", ")}.</p>
-						) : (
-							<ActForm intent="shown" submit="Show in search" variant="primary" inline />
-						)}
-					</>
-				)}
-			</Stack>
-		</Card>
+		<Section id="standing" title={provider.is_active ? "Shown in search" : "Not shown"} card>
+			{provider.is_coverage_estimated && (
+				<p>Service areas are estimated from the office address. Staff haven’t confirmed them.</p>
+			)}
+			{provider.is_active ? (
+				<FoldedAct
+					summary="Hide from search"
+					intent="hidden"
+					labels={{ reason: "Reason" }}
+					submit="Hide now"
+					variant="danger"
+				>
+					<Field name="reason" as={TextArea} hint="Staff can read this, and we’ll email it to the owners." rows={3} />
+				</FoldedAct>
+			) : (
+				<>
+					{provider.inactive_reason && <p>{provider.inactive_reason}</p>}
+					{provider.inactive_since && <p className={common.soft}>Since {moment(provider.inactive_since, today)}</p>}
+					{provider.merged_into !== null ? null : provider.missing.length > 0 ? (
+						<p>To show this profile, add {provider.missing.join(", ")}.</p>
+					) : (
+						<ActForm intent="shown" submit="Show in search" variant="primary" inline />
+					)}
+				</>
+			)}
+		</Section>
 	);
 };
 
@@ -60,34 +55,29 @@ export const TeamFacts = ({ provider }: { provider: Shown }) => {
 			provider.is_telehealth_available === null ? "" : provider.is_telehealth_available ? "yes" : "no",
 	};
 	return (
-		<Card as="section" aria-labelledby="facts">
-			<Stack gap={4}>
-				<h2 id="facts" className={common.heading}>
-					Contact details
-				</h2>
-				<ActForm
-					intent="facts"
-					hidden={{ version: provider.version }}
-					theirs={theirs}
-					labels={FACT_LABELS}
-					words={(field, value) =>
-						field === "is_telehealth_available" ? (TELEHEALTH_WORDS[value] ?? "Not stated") : value
-					}
-					submit="Save details"
-				>
-					<Field name="phone_number" autoComplete="off" />
-					<Field name="email" as={EmailField} optional hint="Never shown. Only our team uses it." autoComplete="off" />
-					<Field
-						name="is_telehealth_available"
-						as={Select}
-						optional={false}
-						hint={TELEHEALTH}
-						{...(provider.is_telehealth_available === null && { placeholderOption: "Not stated" })}
-						options={Object.entries(TELEHEALTH_WORDS).map(([value, label]) => ({ value, label }))}
-					/>
-				</ActForm>
-			</Stack>
-		</Card>
+		<Section id="facts" title="Contact details" card>
+			<ActForm
+				intent="facts"
+				hidden={{ version: provider.version }}
+				theirs={theirs}
+				labels={FACT_LABELS}
+				words={(field, value) =>
+					field === "is_telehealth_available" ? (TELEHEALTH_WORDS[value] ?? "Not stated") : value
+				}
+				submit="Save details"
+			>
+				<Field name="phone_number" autoComplete="off" />
+				<Field name="email" as={EmailField} optional hint="Never shown. Only our team uses it." autoComplete="off" />
+				<Field
+					name="is_telehealth_available"
+					as={Select}
+					optional={false}
+					hint={TELEHEALTH}
+					{...(provider.is_telehealth_available === null && { placeholderOption: "Not stated" })}
+					options={Object.entries(TELEHEALTH_WORDS).map(([value, label]) => ({ value, label }))}
+				/>
+			</ActForm>
+		</Section>
 	);
 };
 
@@ -114,37 +104,32 @@ export const Flags = ({ provider, mayChange }: { provider: Shown; mayChange: boo
 		},
 	];
 	return (
-		<Card as="section" aria-labelledby="switches">
-			<Stack gap={4}>
-				<h2 id="switches" className={common.heading}>
-					Settings
-				</h2>
-				{mayChange ? (
-					<ActForm
-						intent="flags"
-						hidden={{ version: provider.version }}
-						theirs={Object.fromEntries(switches.map(({ name, is }) => [name, is ? "yes" : ""]))}
-						labels={Object.fromEntries(switches.map(({ name, label }) => [name, label]))}
-						words={(_field, value) => (value ? "On" : "Off")}
-						submit="Save settings"
-					>
-						{switches.map(({ name, hint }) => (
-							<Tick key={name} name={name} hint={hint} />
+		<Section id="switches" title="Settings" card>
+			{mayChange ? (
+				<ActForm
+					intent="flags"
+					hidden={{ version: provider.version }}
+					theirs={Object.fromEntries(switches.map(({ name, is }) => [name, is ? "yes" : ""]))}
+					labels={Object.fromEntries(switches.map(({ name, label }) => [name, label]))}
+					words={(_field, value) => (value ? "On" : "Off")}
+					submit="Save settings"
+				>
+					{switches.map(({ name, hint }) => (
+						<Tick key={name} name={name} hint={hint} />
+					))}
+				</ActForm>
+			) : (
+				<>
+					<Facts>
+						{switches.map(({ name, label, is }) => (
+							<Fact key={name} term={label}>
+								{is ? "On" : "Off"}
+							</Fact>
 						))}
-					</ActForm>
-				) : (
-					<>
-						<Facts>
-							{switches.map(({ name, label, is }) => (
-								<Fact key={name} term={label}>
-									{is ? "On" : "Off"}
-								</Fact>
-							))}
-						</Facts>
-						<p className={common.soft}>Only leads and administrators can change these.</p>
-					</>
-				)}
-			</Stack>
-		</Card>
+					</Facts>
+					<p className={common.soft}>Only leads and administrators can change these.</p>
+				</>
+			)}
+		</Section>
 	);
 };

@@ -5,8 +5,8 @@ import { ActForm } from "../../forms/act-form.tsx";
 import { Choice, Field, Tick } from "../../forms/contract-form.tsx";
 import { freshenToken } from "../../lib/browser.ts";
 import { Select, TextArea } from "../../ui/field/field.tsx";
-import { Card, Stack } from "../../ui/layout/layout.tsx";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import { HOLDS, TITLES, WITH_PEOPLE } from "./words.ts";
 
 export interface Filter {
@@ -43,41 +43,36 @@ export const ExportForm = ({ what, count, choices, onSend }: Props) => {
 	};
 	const people = WITH_PEOPLE[what];
 	return (
-		<Card as="section" aria-labelledby={what}>
-			<Stack gap={4}>
-				<h2 id={what} className={common.heading}>
-					{TITLES[what]}
-				</h2>
-				<p className={common.soft}>
-					{HOLDS[what]} {counted(count, "row")} if you don’t filter.
-				</p>
-				<ActForm
-					forFile
-					intent={what}
-					labelledBy={what}
-					values={{ format: "csv" }}
-					labels={EXPORT_LABELS}
-					idOf={(field) => `${what}-${field}`}
-					submit={`Export ${what}`}
-					variant="primary"
-					icon="download"
-					onSubmit={send}
-				>
-					{choices.map(({ name, all, options }) => (
-						<Field key={name} name={name} as={Select} placeholderOption={all} options={options} />
-					))}
-					<Field name="since" type="date" optional />
-					<Choice
-						name="format"
-						options={[
-							{ value: "csv", label: "CSV, for spreadsheets" },
-							{ value: "json", label: "JSON, for programs" },
-						]}
-					/>
-					{people && <Tick name="with_people" hint={people} />}
-					<Field name="reason" as={TextArea} hint="We log this with your name." rows={2} />
-				</ActForm>
-			</Stack>
-		</Card>
+		<Section id={what} title={TITLES[what]} card>
+			<p className={common.soft}>
+				{HOLDS[what]} {counted(count, "row")} if you don’t filter.
+			</p>
+			<ActForm
+				forFile
+				intent={what}
+				labelledBy={what}
+				values={{ format: "csv" }}
+				labels={EXPORT_LABELS}
+				idOf={(field) => `${what}-${field}`}
+				submit={`Export ${what}`}
+				variant="primary"
+				icon="download"
+				onSubmit={send}
+			>
+				{choices.map(({ name, all, options }) => (
+					<Field key={name} name={name} as={Select} placeholderOption={all} options={options} />
+				))}
+				<Field name="since" type="date" optional />
+				<Choice
+					name="format"
+					options={[
+						{ value: "csv", label: "CSV, for spreadsheets" },
+						{ value: "json", label: "JSON, for programs" },
+					]}
+				/>
+				{people && <Tick name="with_people" hint={people} />}
+				<Field name="reason" as={TextArea} hint="We log this with your name." rows={2} />
+			</ActForm>
+		</Section>
 	);
 };

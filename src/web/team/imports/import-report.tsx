@@ -17,6 +17,7 @@ import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { Pager } from "../../ui/pager/pager.tsx";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import { CommitForm } from "./commit-form.tsx";
 import own from "./imports.module.css";
 import { Choice, Elsewhere, Matches, PlaceForm } from "./row-choices.tsx";
@@ -39,82 +40,83 @@ export const ImportReport = ({ one, counts, rows, outcome, page }: Props) => {
 	const stops = counts.stopped > 0 || counts.gone > 0;
 	const writes = counts.created + counts.changed;
 	return (
-		<section aria-labelledby="report">
-			<Stack gap={6}>
-				<h2 id="report" className={common.heading}>
-					{one.state === "done" || one.state === "undone"
-						? "What was imported"
-						: one.state === "tried"
-							? "Result of the dry run"
-							: "Result of the last dry run"}
-				</h2>
-				<nav aria-label="Rows by result">
-					<ul className={own.figures}>
-						{[undefined, ...ROW_OUTCOMES.filter((kind) => figures[kind] > 0 || ALWAYS.includes(kind))].map((kind) => (
-							<li key={kind ?? "all"}>
-								<Link
-									href={teamLinks.import(one.id, { outcome: kind })}
-									className={own.figure}
-									aria-current={kind === outcome ? "page" : undefined}
-								>
-									<strong>{number(kind ? figures[kind] : counts.read)}</strong>
-									{kind ? OUTCOME_WORDS[kind] : "All rows"}
-								</Link>
+		<Section
+			id="report"
+			title={
+				one.state === "done" || one.state === "undone"
+					? "What was imported"
+					: one.state === "tried"
+						? "Result of the dry run"
+						: "Result of the last dry run"
+			}
+			gap={6}
+		>
+			<nav aria-label="Rows by result">
+				<ul className={own.figures}>
+					{[undefined, ...ROW_OUTCOMES.filter((kind) => figures[kind] > 0 || ALWAYS.includes(kind))].map((kind) => (
+						<li key={kind ?? "all"}>
+							<Link
+								href={teamLinks.import(one.id, { outcome: kind })}
+								className={own.figure}
+								aria-current={kind === outcome ? "page" : undefined}
+							>
+								<strong>{number(kind ? figures[kind] : counts.read)}</strong>
+								{kind ? OUTCOME_WORDS[kind] : "All rows"}
+							</Link>
+						</li>
+					))}
+				</ul>
+			</nav>
+			{counts.asks.length > 0 && <Asks asks={counts.asks} />}
+			{counts.changes.length > 0 && <p>{changesInWords(counts.changes, fieldWords)}</p>}
+			<p className={common.soft}>
+				Creates {counted(counts.accountsCreated, "account")}. {reachInWords(counts.coverage)}{" "}
+				{hiddenInWords(counts.hidden)}{" "}
+				{stops ? "We’ll only email owners whose profile is hidden." : "No emails are sent."}
+			</p>
+			{one.token !== null && counts.matches.length > 0 && <Matches one={one} matches={counts.matches} />}
+			{one.token !== null && !one.is_begun && counts.elsewhere > 0 && (
+				<Elsewhere token={one.token} count={counts.elsewhere} />
+			)}
+			{one.token !== null && (writes > 0 || stops) && <CommitForm one={one} token={one.token} counts={counts} />}
+			<div className={common.ways}>
+				{one.can_undo && (
+					<ButtonLink href={teamLinks.importUndo(one.id)} variant="secondary">
+						Undo this import
+					</ButtonLink>
+				)}
+				<ButtonLink href={teamLinks.importReport(one.id)} variant="secondary" icon="download">
+					Download report (CSV)
+				</ButtonLink>
+			</div>
+			{one.token !== null && writes === 0 && !stops && <p>Nothing to import. No rows are new or changed.</p>}
+			{counts.flags.length > 0 && (
+				<Disclosure summary={`${counts.flags.length} ${counts.flags.length === 1 ? "warning" : "warnings"} to check`}>
+					<ul>
+						{counts.flags.map(({ reason, count }) => (
+							<li key={reason}>
+								{number(count)}: {reason}
 							</li>
 						))}
 					</ul>
-				</nav>
-				{counts.asks.length > 0 && <Asks asks={counts.asks} />}
-				{counts.changes.length > 0 && <p>{changesInWords(counts.changes, fieldWords)}</p>}
-				<p className={common.soft}>
-					Creates {counted(counts.accountsCreated, "account")}. {reachInWords(counts.coverage)}{" "}
-					{hiddenInWords(counts.hidden)}{" "}
-					{stops ? "We’ll only email owners whose profile is hidden." : "No emails are sent."}
-				</p>
-				{one.token !== null && counts.matches.length > 0 && <Matches one={one} matches={counts.matches} />}
-				{one.token !== null && !one.is_begun && counts.elsewhere > 0 && (
-					<Elsewhere token={one.token} count={counts.elsewhere} />
-				)}
-				{one.token !== null && (writes > 0 || stops) && <CommitForm one={one} token={one.token} counts={counts} />}
-				<div className={common.ways}>
-					{one.can_undo && (
-						<ButtonLink href={teamLinks.importUndo(one.id)} variant="secondary">
-							Undo this import
-						</ButtonLink>
-					)}
-					<ButtonLink href={teamLinks.importReport(one.id)} variant="secondary" icon="download">
-						Download report (CSV)
-					</ButtonLink>
-				</div>
-				{one.token !== null && writes === 0 && !stops && <p>Nothing to import. No rows are new or changed.</p>}
-				{counts.flags.length > 0 && (
-					<Disclosure summary={`${counts.flags.length} ${counts.flags.length === 1 ? "warning" : "warnings"} to check`}>
-						<ul>
-							{counts.flags.map(({ reason, count }) => (
-								<li key={reason}>
-									{number(count)}: {reason}
-								</li>
-							))}
-						</ul>
-					</Disclosure>
-				)}
-				{rows.results.length > 0 ? (
-					<ol className={common.list} aria-label="Rows">
-						{rows.results.map((row) => (
-							<Row key={`${row.line} ${row.provider}`} row={row} token={one.token} />
-						))}
-					</ol>
-				) : (
-					<p>No rows.</p>
-				)}
-				<Pager
-					page={page}
-					totalPages={rows.totalPages}
-					label="Pages of rows"
-					hrefFor={(to) => teamLinks.import(one.id, { outcome, page: to })}
-				/>
-			</Stack>
-		</section>
+				</Disclosure>
+			)}
+			{rows.results.length > 0 ? (
+				<ol className={common.list} aria-label="Rows">
+					{rows.results.map((row) => (
+						<Row key={`${row.line} ${row.provider}`} row={row} token={one.token} />
+					))}
+				</ol>
+			) : (
+				<p>No rows.</p>
+			)}
+			<Pager
+				page={page}
+				totalPages={rows.totalPages}
+				label="Pages of rows"
+				hrefFor={(to) => teamLinks.import(one.id, { outcome, page: to })}
+			/>
+		</Section>
 	);
 };
 

@@ -11,11 +11,12 @@ import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { FileField } from "#web/ui/file-field/file-field.tsx";
-import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import styles from "../directory/directory.module.css";
 import type { Route } from "./+types/imports";
 import { STATE_WORDS } from "./words.ts";
@@ -65,47 +66,37 @@ export default function Imports({
 					</Stack>
 					<Refusal />
 					<Columns kind="main-aside">
-						<section aria-labelledby="before">
-							<Stack gap={4}>
-								<h2 id="before" className={common.heading}>
-									Recent imports
-								</h2>
-								{results.length === 0 && <p className={common.soft}>No imports yet.</p>}
-								<ul className={common.list}>
-									{results.map((one) => (
-										<li key={one.id} className={styles.line}>
-											<Link href={teamLinks.import(one.id)} className={common.name}>
-												{one.file_name}
-											</Link>
-											<p className={common.facts}>
-												<strong>{STATE_WORDS[one.state]}</strong>
-												<span>{one.row_count.toLocaleString("en-AU")} rows</span>
-												<span>{one.source}</span>
-												<span>
-													{one.by}, {moment(one.created_at, today)}
-												</span>
-											</p>
-										</li>
-									))}
-								</ul>
-							</Stack>
-						</section>
-						<Card as="section" className={common.aside} aria-labelledby="new">
-							<Stack gap={4}>
-								<h2 id="new" className={common.heading}>
-									Upload a file
-								</h2>
-								<ActForm intent="upload" labels={{ file: "File" }} submit="Upload file" variant="primary" multipart>
-									<Field
-										name="file"
-										as={FileField}
-										hint="CSV, XLSX or JSON with one provider per row, up to 50 MB and 50,000 rows. Any column names."
-										accept=".csv,.tsv,.txt,.xlsx,.json,.ndjson,text/csv,application/json"
-										check={check}
-									/>
-								</ActForm>
-							</Stack>
-						</Card>
+						<Section id="before" title="Recent imports">
+							{results.length === 0 && <p className={common.soft}>No imports yet.</p>}
+							<ul className={common.list}>
+								{results.map((one) => (
+									<li key={one.id} className={styles.line}>
+										<Link href={teamLinks.import(one.id)} className={common.name}>
+											{one.file_name}
+										</Link>
+										<p className={common.facts}>
+											<strong>{STATE_WORDS[one.state]}</strong>
+											<span>{one.row_count.toLocaleString("en-AU")} rows</span>
+											<span>{one.source}</span>
+											<span>
+												{one.by}, {moment(one.created_at, today)}
+											</span>
+										</p>
+									</li>
+								))}
+							</ul>
+						</Section>
+						<Section id="new" title="Upload a file" card className={common.aside}>
+							<ActForm intent="upload" labels={{ file: "File" }} submit="Upload file" variant="primary" multipart>
+								<Field
+									name="file"
+									as={FileField}
+									hint="CSV, XLSX or JSON with one provider per row, up to 50 MB and 50,000 rows. Any column names."
+									accept=".csv,.tsv,.txt,.xlsx,.json,.ndjson,text/csv,application/json"
+									check={check}
+								/>
+							</ActForm>
+						</Section>
 					</Columns>
 				</Stack>
 			</PageForms>

@@ -24,12 +24,13 @@ import { teamLinks } from "#web/lib/team-links.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { FileField } from "#web/ui/file-field/file-field.tsx";
-import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import styles from "../directory/directory.module.css";
 import type { Route } from "./+types/registers";
 
@@ -111,57 +112,47 @@ export default function Registers({ loaderData, actionData }: Route.ComponentPro
 					{report && <Report report={report} />}
 					<Columns kind="main-aside">
 						<Stack gap="large">
-							<section aria-labelledby="lists">
-								<Stack gap={4}>
-									<h2 id="lists" className={common.heading}>
-										Lists
-									</h2>
-									<ul className={common.list}>
-										{lists.map((list) => (
-											<li key={list.kind} className={styles.line}>
-												<List list={list} today={today} />
-											</li>
-										))}
-									</ul>
-									<p className={common.soft}>
-										Active profiles today: {states.registered} registered, {states.not_on_list} not on the list,{" "}
-										{states.not_checked} not checked, {states.barred} with a ban or revocation.
-									</p>
-								</Stack>
-							</section>
+							<Section id="lists" title="Lists">
+								<ul className={common.list}>
+									{lists.map((list) => (
+										<li key={list.kind} className={styles.line}>
+											<List list={list} today={today} />
+										</li>
+									))}
+								</ul>
+								<p className={common.soft}>
+									Active profiles today: {states.registered} registered, {states.not_on_list} not on the list,{" "}
+									{states.not_checked} not checked, {states.barred} with a ban or revocation.
+								</p>
+							</Section>
 							<Hints hints={hints} count={hint_count} />
 						</Stack>
-						<Card as="section" className={common.aside} aria-labelledby="next">
-							<Stack gap={4}>
-								<h2 id="next" className={common.heading}>
-									Read a new release
-								</h2>
-								<ActForm intent="try" labels={LABELS} others={["publish"]} multipart>
-									<Choice name="kind" options={lists.map(({ kind, label }) => ({ value: kind, label }))} />
-									<Field name="day" type="date" max={today} />
-									<Field
-										name="file"
-										as={FileField}
-										hint="CSV or XLSX with any column names that the list had, up to 20 MB. We don’t keep the file, so choose it again to publish it."
-										accept=".csv,.tsv,.txt,.xlsx,text/csv"
-										check={check}
-									/>
-									<Field
-										name="confirmed"
-										inputMode="numeric"
-										hint="Only if trying it says that more than 5 in 100 would change."
-									/>
-									<div className={common.ways}>
-										<Button type="submit" name="intent" value="try" variant="primary">
-											Try it
-										</Button>
-										<Button type="submit" name="intent" value="publish" variant="secondary">
-											Publish it
-										</Button>
-									</div>
-								</ActForm>
-							</Stack>
-						</Card>
+						<Section id="next" title="Read a new release" card className={common.aside}>
+							<ActForm intent="try" labels={LABELS} others={["publish"]} multipart>
+								<Choice name="kind" options={lists.map(({ kind, label }) => ({ value: kind, label }))} />
+								<Field name="day" type="date" max={today} />
+								<Field
+									name="file"
+									as={FileField}
+									hint="CSV or XLSX with any column names that the list had, up to 20 MB. We don’t keep the file, so choose it again to publish it."
+									accept=".csv,.tsv,.txt,.xlsx,text/csv"
+									check={check}
+								/>
+								<Field
+									name="confirmed"
+									inputMode="numeric"
+									hint="Only if trying it says that more than 5 in 100 would change."
+								/>
+								<div className={common.ways}>
+									<Button type="submit" name="intent" value="try" variant="primary">
+										Try it
+									</Button>
+									<Button type="submit" name="intent" value="publish" variant="secondary">
+										Publish it
+									</Button>
+								</div>
+							</ActForm>
+						</Section>
 					</Columns>
 				</Stack>
 			</PageForms>
@@ -231,47 +222,42 @@ const List = ({ list: { kind, label, address, published, fetched }, today }: { l
 );
 
 const Hints = ({ hints, count }: { hints: RegisterHint[]; count: number }) => (
-	<section aria-labelledby="hints">
-		<Stack gap={4}>
-			<h2 id="hints" className={common.heading}>
-				Rows to compare{count > 0 && ` (${count})`}
-			</h2>
-			<p className={common.soft}>
-				{count > 0
-					? "A row of a list has the same name as a profile, an organisation or its staff, and no ABN to tell. Open the list at this row and compare."
-					: "No row waits for you."}
-			</p>
-			<ul className={common.list}>
-				{hints.map(({ release, line, label, day, provider }) => (
-					<li key={`${release} ${line} ${provider.id}`} className={styles.line}>
-						<p>
-							Row {line} of {label}, {longCalendarDay(day)}, may concern{" "}
-							<Link href={teamLinks.provider(provider.id)}>
-								<bdi>{provider.name}</bdi>
-							</Link>
-						</p>
-						<div className={common.ways}>
-							{(["other", "same"] as const).map((answer) => (
-								<ActForm
-									key={answer}
-									intent="compared"
-									hidden={{ release, line, provider: provider.id, answer }}
-									submit={
-										<>
-											{answer === "other" ? "It isn’t them" : "It’s them"}
-											<span className="visually-hidden">
-												: row {line} and <bdi>{provider.name}</bdi>
-											</span>
-										</>
-									}
-								/>
-							))}
-						</div>
-					</li>
-				))}
-			</ul>
-		</Stack>
-	</section>
+	<Section id="hints" title={<>Rows to compare{count > 0 && ` (${count})`}</>}>
+		<p className={common.soft}>
+			{count > 0
+				? "A row of a list has the same name as a profile, an organisation or its staff, and no ABN to tell. Open the list at this row and compare."
+				: "No row waits for you."}
+		</p>
+		<ul className={common.list}>
+			{hints.map(({ release, line, label, day, provider }) => (
+				<li key={`${release} ${line} ${provider.id}`} className={styles.line}>
+					<p>
+						Row {line} of {label}, {longCalendarDay(day)}, may concern{" "}
+						<Link href={teamLinks.provider(provider.id)}>
+							<bdi>{provider.name}</bdi>
+						</Link>
+					</p>
+					<div className={common.ways}>
+						{(["other", "same"] as const).map((answer) => (
+							<ActForm
+								key={answer}
+								intent="compared"
+								hidden={{ release, line, provider: provider.id, answer }}
+								submit={
+									<>
+										{answer === "other" ? "It isn’t them" : "It’s them"}
+										<span className="visually-hidden">
+											: row {line} and <bdi>{provider.name}</bdi>
+										</span>
+									</>
+								}
+							/>
+						))}
+					</div>
+				</li>
+			))}
+		</ul>
+	</Section>
 );
 
 /** What a list would change. @param isWaiting on the page until a lead publishes it, not the answer to a form */

@@ -21,7 +21,7 @@ import { forgetForm } from "../cases/forget-form.ts";
 import { useDrafts } from "../cases/use-drafts.ts";
 import { useFresh } from "../cases/use-fresh.ts";
 import { kindWords } from "../cases/words.ts";
-import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import { momentIn } from "../office-moment.ts";
 import type { Route } from "./+types/match";
 import { Candidate } from "./candidate.tsx";
@@ -164,47 +164,41 @@ export default function Match({
 					/>
 					<Columns kind="main-aside">
 						<Stack gap={8}>
-							<section aria-labelledby="fitting">
-								<Stack gap={4}>
-									<h2 id="fitting" className={common.heading}>
-										{list.fitting.length + list.more_fitting === 1
-											? "1 provider fits"
-											: `${list.fitting.length + list.more_fitting} providers fit`}
-									</h2>
-									{list.fitting.length === 0 && (
-										<p>No provider meets every criterion. See why below, or change the criteria.</p>
-									)}
+							<Section
+								id="fitting"
+								title={
+									list.fitting.length + list.more_fitting === 1
+										? "1 provider fits"
+										: `${list.fitting.length + list.more_fitting} providers fit`
+								}
+							>
+								{list.fitting.length === 0 && (
+									<p>No provider meets every criterion. See why below, or change the criteria.</p>
+								)}
+								<ol className={styles.list}>
+									{list.fitting.map((candidate) => (
+										<Candidate key={`${candidate.id} ${candidate.consent?.id ?? ""}`} {...about(candidate)} />
+									))}
+								</ol>
+								{list.fitting.length > 0 && (
+									<p className={styles.jump}>
+										<a href="#send-heading">Send referral</a>
+									</p>
+								)}
+								{list.more_fitting > 0 && <p>{list.more_fitting} more fit. Search by name to see them.</p>}
+							</Section>
+							{list.excluded.length > 0 && (
+								<Section id="excluded" title="Not a match">
+									<p>
+										{counted.map(([rule, count]) => `${count} ${RULE_WORDS[rule]}`).join(", ")}. Closest matches first.
+									</p>
 									<ol className={styles.list}>
-										{list.fitting.map((candidate) => (
+										{list.excluded.map((candidate) => (
 											<Candidate key={`${candidate.id} ${candidate.consent?.id ?? ""}`} {...about(candidate)} />
 										))}
 									</ol>
-									{list.fitting.length > 0 && (
-										<p className={styles.jump}>
-											<a href="#send-heading">Send referral</a>
-										</p>
-									)}
-									{list.more_fitting > 0 && <p>{list.more_fitting} more fit. Search by name to see them.</p>}
-								</Stack>
-							</section>
-							{list.excluded.length > 0 && (
-								<section aria-labelledby="excluded">
-									<Stack gap={4}>
-										<h2 id="excluded" className={common.heading}>
-											Not a match
-										</h2>
-										<p>
-											{counted.map(([rule, count]) => `${count} ${RULE_WORDS[rule]}`).join(", ")}. Closest matches
-											first.
-										</p>
-										<ol className={styles.list}>
-											{list.excluded.map((candidate) => (
-												<Candidate key={`${candidate.id} ${candidate.consent?.id ?? ""}`} {...about(candidate)} />
-											))}
-										</ol>
-										{list.more_excluded > 0 && <p>{list.more_excluded} more don’t match. Search by name to see why.</p>}
-									</Stack>
-								</section>
+									{list.more_excluded > 0 && <p>{list.more_excluded} more don’t match. Search by name to see why.</p>}
+								</Section>
 							)}
 						</Stack>
 						<SendForm list={list} search={asked.search} isClosed={isClosed} />

@@ -25,6 +25,7 @@ import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/members";
 import styles from "./members.module.css";
 import { ROLE_ABOUT, ROLE_WORDS } from "./words.ts";
@@ -110,44 +111,34 @@ export default function People({
 								<MemberList members={active} {...list} />
 							</section>
 							{left.length > 0 && (
-								<section aria-labelledby="left">
-									<Stack gap={4}>
-										<h2 id="left" className={common.heading}>
-											Deactivated
-										</h2>
-										<MemberList members={left} {...list} />
-									</Stack>
-								</section>
+								<Section id="left" title="Deactivated">
+									<MemberList members={left} {...list} />
+								</Section>
 							)}
 						</Stack>
 						{mayChange && (
-							<Card as="section" className={common.aside} aria-labelledby="invite">
-								<Stack gap={4}>
-									<h2 id="invite" className={common.heading}>
-										Invite a team member
-									</h2>
-									<ActForm
-										key={said === "invite" ? members.length : "form"}
-										intent="invite"
-										values={{ team_role: "member" }}
-										labels={LABELS}
-										submit="Send invitation"
-										variant="primary"
-										icon="mail"
-									>
-										<Field name="name" autoComplete="off" />
-										<Field name="email" as={EmailField} autoComplete="off" />
-										<Choice
-											name="team_role"
-											options={TEAM_ROLES.map((value) => ({
-												value,
-												label: ROLE_WORDS[value],
-												hint: ROLE_ABOUT[value],
-											}))}
-										/>
-									</ActForm>
-								</Stack>
-							</Card>
+							<Section id="invite" title="Invite a team member" card className={common.aside}>
+								<ActForm
+									key={said === "invite" ? members.length : "form"}
+									intent="invite"
+									values={{ team_role: "member" }}
+									labels={LABELS}
+									submit="Send invitation"
+									variant="primary"
+									icon="mail"
+								>
+									<Field name="name" autoComplete="off" />
+									<Field name="email" as={EmailField} autoComplete="off" />
+									<Choice
+										name="team_role"
+										options={TEAM_ROLES.map((value) => ({
+											value,
+											label: ROLE_WORDS[value],
+											hint: ROLE_ABOUT[value],
+										}))}
+									/>
+								</ActForm>
+							</Section>
 						)}
 					</Columns>
 				</Stack>

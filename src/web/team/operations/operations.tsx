@@ -18,6 +18,7 @@ import { ask } from "../answer.ts";
 import { useFresh } from "../cases/use-fresh.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/operations";
 import { DueChecks } from "./due-checks.tsx";
 import { Emails, LABELS } from "./emails.tsx";
@@ -132,79 +133,54 @@ export default function Operations({
 							<p>{met === 1 ? "error" : "errors"} today</p>
 						</li>
 					</ul>
-					<section aria-labelledby="emails-heading">
-						<Stack gap={3}>
-							<h2 id="emails-heading" className={common.heading}>
-								Emails that failed
-							</h2>
-							{emails.results.length > 0 ? (
-								<>
-									<p className={common.soft}>
-										Emails that failed or have waited more than {EMAIL_MINUTES} minutes. We don’t show their text here.
-										Open the case to see who to call.
-									</p>
-									<Emails key={round} emails={emails.results} today={today} mayChange={mayChange} sends={sends} />
-									<Pager
-										page={page}
-										totalPages={emails.totalPages}
-										label="Pages of emails"
-										hrefFor={teamLinks.operations}
-									/>
-								</>
-							) : (
+					<Section id="emails-heading" title="Emails that failed" gap={3}>
+						{emails.results.length > 0 ? (
+							<>
 								<p className={common.soft}>
-									{emails.count > 0 ? (
-										<>
-											This page doesn’t exist. <Link href={teamLinks.operations()}>Show the first page</Link>.
-										</>
-									) : (
-										`No emails have failed or waited more than ${EMAIL_MINUTES} minutes.`
-									)}
+									Emails that failed or have waited more than {EMAIL_MINUTES} minutes. We don’t show their text here.
+									Open the case to see who to call.
 								</p>
-							)}
-						</Stack>
-					</section>
-					<section aria-labelledby="jobs-heading">
-						<Stack gap={3}>
-							<h2 id="jobs-heading" className={common.heading}>
-								Jobs
-							</h2>
-							<Jobs jobs={jobs} today={today} />
-						</Stack>
-					</section>
-					<section aria-labelledby="nodes-heading">
-						<Stack gap={3}>
-							<h2 id="nodes-heading" className={common.heading}>
-								Release {version}
-							</h2>
-							<Nodes nodes={nodes} version={version} today={today} />
-						</Stack>
-					</section>
-					<section aria-labelledby="due-heading">
-						<Stack gap={3}>
-							<h2 id="due-heading" className={common.heading}>
-								To check again
-							</h2>
-							<DueChecks checks={dueChecks} />
-						</Stack>
-					</section>
-					<section aria-labelledby="faults-heading">
-						<Stack gap={3}>
-							<h2 id="faults-heading" className={common.heading}>
-								Errors in the last {ERROR_DAYS} days
-							</h2>
-							{errorCounts.length > 0 ? (
-								<>
-									<p className={common.soft}>
-										Grouped by address. The log has each error, with the reference shown on its page.
-									</p>
-									<ErrorCounts counts={errorCounts} />
-								</>
-							) : (
-								<p className={common.soft}>No errors.</p>
-							)}
-						</Stack>
-					</section>
+								<Emails key={round} emails={emails.results} today={today} mayChange={mayChange} sends={sends} />
+								<Pager
+									page={page}
+									totalPages={emails.totalPages}
+									label="Pages of emails"
+									hrefFor={teamLinks.operations}
+								/>
+							</>
+						) : (
+							<p className={common.soft}>
+								{emails.count > 0 ? (
+									<>
+										This page doesn’t exist. <Link href={teamLinks.operations()}>Show the first page</Link>.
+									</>
+								) : (
+									`No emails have failed or waited more than ${EMAIL_MINUTES} minutes.`
+								)}
+							</p>
+						)}
+					</Section>
+					<Section id="jobs-heading" title="Jobs" gap={3}>
+						<Jobs jobs={jobs} today={today} />
+					</Section>
+					<Section id="nodes-heading" title={<>Release {version}</>} gap={3}>
+						<Nodes nodes={nodes} version={version} today={today} />
+					</Section>
+					<Section id="due-heading" title="To check again" gap={3}>
+						<DueChecks checks={dueChecks} />
+					</Section>
+					<Section id="faults-heading" title={<>Errors in the last {ERROR_DAYS} days</>} gap={3}>
+						{errorCounts.length > 0 ? (
+							<>
+								<p className={common.soft}>
+									Grouped by address. The log has each error, with the reference shown on its page.
+								</p>
+								<ErrorCounts counts={errorCounts} />
+							</>
+						) : (
+							<p className={common.soft}>No errors.</p>
+						)}
+					</Section>
 				</Stack>
 			</PageForms>
 		</Page>

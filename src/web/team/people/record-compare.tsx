@@ -8,10 +8,11 @@ import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Radios } from "#web/ui/field/field.tsx";
-import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/record-compare";
 import styles from "./parts/records.module.css";
 import { Side } from "./parts/side.tsx";
@@ -137,35 +138,25 @@ export default function RecordCompare({
 						</Notice>
 					) : (
 						<Columns kind="even">
-							<Card as="section" className={styles.aside} aria-labelledby="merge">
-								<Stack gap={4}>
-									<h2 id="merge" className={common.heading}>
-										One person
-									</h2>
-									<ActForm intent="merge" hidden={pair} submit="Merge records" variant="primary">
-										<Radios
-											name="keep"
-											legend="Which record is the main one?"
-											hint="The merged record shows this name and contact details first. It keeps all cases, contact details and preferred ways of contact of both. You can undo this."
-											options={[one, other].map((side, place) => ({
-												value: side.id,
-												label: `${calledOf(side)} (${place === 0 ? "first" : "second"})`,
-												hint: [...side.emails, ...side.phones].slice(0, 2).join(", ") || undefined,
-											}))}
-											defaultValue={one.case_count >= other.case_count ? one.id : other.id}
-										/>
-									</ActForm>
-								</Stack>
-							</Card>
-							<Card as="section" className={styles.aside} aria-labelledby="apart">
-								<Stack gap={4}>
-									<h2 id="apart" className={common.heading}>
-										Two people
-									</h2>
-									<p className={common.soft}>Both records stay as they are and won’t be suggested again.</p>
-									<ActForm intent="distinct" hidden={pair} submit="Not the same person" />
-								</Stack>
-							</Card>
+							<Section id="merge" title="One person" card className={styles.aside}>
+								<ActForm intent="merge" hidden={pair} submit="Merge records" variant="primary">
+									<Radios
+										name="keep"
+										legend="Which record is the main one?"
+										hint="The merged record shows this name and contact details first. It keeps all cases, contact details and preferred ways of contact of both. You can undo this."
+										options={[one, other].map((side, place) => ({
+											value: side.id,
+											label: `${calledOf(side)} (${place === 0 ? "first" : "second"})`,
+											hint: [...side.emails, ...side.phones].slice(0, 2).join(", ") || undefined,
+										}))}
+										defaultValue={one.case_count >= other.case_count ? one.id : other.id}
+									/>
+								</ActForm>
+							</Section>
+							<Section id="apart" title="Two people" card className={styles.aside}>
+								<p className={common.soft}>Both records stay as they are and won’t be suggested again.</p>
+								<ActForm intent="distinct" hidden={pair} submit="Not the same person" />
+							</Section>
 						</Columns>
 					)}
 				</Stack>

@@ -19,6 +19,7 @@ import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { Timeline } from "../cases/timeline.tsx";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/record";
 import { Aside } from "./parts/aside.tsx";
 import { Cases } from "./parts/cases.tsx";
@@ -164,24 +165,18 @@ export default function RecordPage({
 								}}
 							/>
 							{person.history.length > 0 && (
-								<section aria-labelledby="history">
-									<Stack gap={3}>
-										<h2 id="history" className={common.heading}>
-											History of the record
-										</h2>
-										<ol className={common.history}>
-											{person.history.map((line) => (
-												<li key={line.id}>
-													<time dateTime={line.at}>{dayOf(line.at)}</time>
-													<span>
-														{line.who ? <Name>{line.who}</Name> : "The service"}{" "}
-														{AUDIT_EVENTS[line.event] ?? line.event}
-													</span>
-												</li>
-											))}
-										</ol>
-									</Stack>
-								</section>
+								<Section id="history" title="History of the record" gap={3}>
+									<ol className={common.history}>
+										{person.history.map((line) => (
+											<li key={line.id}>
+												<time dateTime={line.at}>{dayOf(line.at)}</time>
+												<span>
+													{line.who ? <Name>{line.who}</Name> : "The service"} {AUDIT_EVENTS[line.event] ?? line.event}
+												</span>
+											</li>
+										))}
+									</ol>
+								</Section>
 							)}
 						</Stack>
 						<Aside person={person} mayExport={mayExport} />

@@ -2,9 +2,9 @@ import type { RetentionOutcome, RetentionRule, RetentionRun } from "#contract/re
 import { longDay } from "#contract/shared/dates-in-words.ts";
 import { teamLinks } from "../../lib/team-links.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import own from "./retention.module.css";
 import { actionOf, count, periodOf, tableWords } from "./words.ts";
 
@@ -19,29 +19,24 @@ export const Outcomes = ({ run, rules }: Props) => {
 	const some = run.rules.filter(({ rows }) => rows > 0);
 	const none = run.rules.filter(({ rows }) => rows === 0);
 	return (
-		<section aria-labelledby="outcomes">
-			<Stack gap={4}>
-				<h2 id="outcomes" className={common.heading}>
-					By rule
-				</h2>
-				{some.length === 0 && <p>Nothing is old enough to delete.</p>}
-				<ul className={common.list}>
-					{some.map((one) => (
-						<Outcome
-							key={one.code}
-							one={one}
-							isDry={run.kind === "dry"}
-							rule={rules.find(({ code }) => code === one.code)}
-						/>
-					))}
-				</ul>
-				{none.length > 0 && (
-					<Disclosure summary={none.length === 1 ? "1 rule deletes nothing" : `${none.length} rules delete nothing`}>
-						<p>{none.map(({ code }) => titleOf(code)).join(", ")}</p>
-					</Disclosure>
-				)}
-			</Stack>
-		</section>
+		<Section id="outcomes" title="By rule">
+			{some.length === 0 && <p>Nothing is old enough to delete.</p>}
+			<ul className={common.list}>
+				{some.map((one) => (
+					<Outcome
+						key={one.code}
+						one={one}
+						isDry={run.kind === "dry"}
+						rule={rules.find(({ code }) => code === one.code)}
+					/>
+				))}
+			</ul>
+			{none.length > 0 && (
+				<Disclosure summary={none.length === 1 ? "1 rule deletes nothing" : `${none.length} rules delete nothing`}>
+					<p>{none.map(({ code }) => titleOf(code)).join(", ")}</p>
+				</Disclosure>
+			)}
+		</Section>
 	);
 };
 

@@ -13,11 +13,12 @@ import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Select, TextArea } from "#web/ui/field/field.tsx";
-import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/retention-rule";
 import own from "./retention.module.css";
 import { BASIS_WORDS, HAPPENS_WORDS, periodOf, statusOf } from "./words.ts";
@@ -108,37 +109,32 @@ export default function Rule({
 							{mayChange && <ActForm intent="try" submit={busy ? "Working…" : "Preview (nothing is deleted)"} />}
 						</Stack>
 						{mayChange && (
-							<Card as="section" className={common.aside} aria-labelledby="change">
-								<Stack gap={4}>
-									<h2 id="change" className={common.heading}>
-										Change rule
-									</h2>
-									<ActForm
-										key={rule.version}
-										intent="change"
-										hidden={{ version: rule.version }}
-										theirs={theirs}
-										labels={LABELS}
-										words={(field, value) => (field === "is_in_force" ? (value ? "Yes" : "No") : value)}
-										submit="Save rule"
-										variant="primary"
-									>
-										<div className={own["period-fields"]}>
-											<Field name="keep_number" inputMode="numeric" autoComplete="off" />
-											<Field
-												name="keep_unit"
-												as={Select}
-												options={KEEP_UNITS.map((value) => ({ value, label: `${value}s` }))}
-											/>
-										</div>
-										<p className={common.soft}>
-											Between {daysInWords(rule.shortest_days)} and {daysInWords(rule.longest_days)}.
-										</p>
-										<Field name="reason" as={TextArea} rows={4} />
-										<Tick name="is_in_force" hint="The privacy policy only shows rules in force." />
-									</ActForm>
-								</Stack>
-							</Card>
+							<Section id="change" title="Change rule" card className={common.aside}>
+								<ActForm
+									key={rule.version}
+									intent="change"
+									hidden={{ version: rule.version }}
+									theirs={theirs}
+									labels={LABELS}
+									words={(field, value) => (field === "is_in_force" ? (value ? "Yes" : "No") : value)}
+									submit="Save rule"
+									variant="primary"
+								>
+									<div className={own["period-fields"]}>
+										<Field name="keep_number" inputMode="numeric" autoComplete="off" />
+										<Field
+											name="keep_unit"
+											as={Select}
+											options={KEEP_UNITS.map((value) => ({ value, label: `${value}s` }))}
+										/>
+									</div>
+									<p className={common.soft}>
+										Between {daysInWords(rule.shortest_days)} and {daysInWords(rule.longest_days)}.
+									</p>
+									<Field name="reason" as={TextArea} rows={4} />
+									<Tick name="is_in_force" hint="The privacy policy only shows rules in force." />
+								</ActForm>
+							</Section>
 						)}
 					</Columns>
 				</Stack>

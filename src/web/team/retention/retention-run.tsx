@@ -15,12 +15,13 @@ import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
-import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Question } from "#web/ui/question/question.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import { useProgress } from "../imports/use-progress.ts";
 import type { Route } from "./+types/retention-run";
 import { Outcomes } from "./outcomes.tsx";
@@ -150,69 +151,59 @@ export default function Run({
 						<Outcomes run={run} rules={rules} />
 						{mayChange && run.kind === "dry" && (
 							<Stack gap="large" className={common.aside}>
-								<Card as="section" aria-labelledby="remove">
-									<Stack gap={4}>
-										<h2 id="remove" className={common.heading}>
-											Delete
-										</h2>
-										{run.state === "used" && <p>This data has been deleted.</p>}
-										{run.state === "tried" && !run.token && <p>This dry run has expired. Start a new one.</p>}
-										{run.token && all === 0 && <p>Nothing is old enough to delete.</p>}
-										{run.token && all > 0 && (
-											<Question
-												action={`Delete ${exactly}`}
-												title={`Delete ${exactly} permanently?`}
-												keep="Cancel"
-												open={actionData?.typed.intent?.[0] === "remove"}
-											>
-												<p>
-													You can’t undo this. If anything has changed since the dry run, we’ll delete nothing and tell
-													you.
-												</p>
-												<ActForm
-													intent="remove"
-													hidden={{ token: run.token }}
-													submit={busy ? "Working…" : all === 1 ? "Yes, delete it" : `Yes, delete ${count(all)}`}
-													variant="danger"
-													icon="trash"
-												>
-													{large.length > 0 && (
-														<Tick
-															name="is_large_meant"
-															label={`I understand that ${large.length === 1 ? "1 rule deletes" : `${large.length} rules delete`} a large share of its data`}
-														/>
-													)}
-												</ActForm>
-											</Question>
-										)}
-									</Stack>
-								</Card>
-								{approvable.length > 0 && (
-									<Card as="section" aria-labelledby="approve">
-										<Stack gap={4}>
-											<h2 id="approve" className={common.heading}>
-												Approve for the daily run
-											</h2>
-											{approvable.length > FEW ? (
-												<>
-													<p>This dry run previewed {approvable.length} rules in their current form.</p>
-													<Disclosure summary="Show rules">{named}</Disclosure>
-												</>
-											) : (
-												named
-											)}
+								<Section id="remove" title="Delete" card>
+									{run.state === "used" && <p>This data has been deleted.</p>}
+									{run.state === "tried" && !run.token && <p>This dry run has expired. Start a new one.</p>}
+									{run.token && all === 0 && <p>Nothing is old enough to delete.</p>}
+									{run.token && all > 0 && (
+										<Question
+											action={`Delete ${exactly}`}
+											title={`Delete ${exactly} permanently?`}
+											keep="Cancel"
+											open={actionData?.typed.intent?.[0] === "remove"}
+										>
+											<p>
+												You can’t undo this. If anything has changed since the dry run, we’ll delete nothing and tell
+												you.
+											</p>
 											<ActForm
-												intent="approve"
-												submit={
-													approvable.length === 1 ? "Approve this rule" : `Approve these ${approvable.length} rules`
-												}
+												intent="remove"
+												hidden={{ token: run.token }}
+												submit={busy ? "Working…" : all === 1 ? "Yes, delete it" : `Yes, delete ${count(all)}`}
+												variant="danger"
+												icon="trash"
 											>
-												{approvable.map(({ code, version }) => (
-													<input key={code} type="hidden" name="rule" value={`${code}:${version}`} />
-												))}
+												{large.length > 0 && (
+													<Tick
+														name="is_large_meant"
+														label={`I understand that ${large.length === 1 ? "1 rule deletes" : `${large.length} rules delete`} a large share of its data`}
+													/>
+												)}
 											</ActForm>
-										</Stack>
-									</Card>
+										</Question>
+									)}
+								</Section>
+								{approvable.length > 0 && (
+									<Section id="approve" title="Approve for the daily run" card>
+										{approvable.length > FEW ? (
+											<>
+												<p>This dry run previewed {approvable.length} rules in their current form.</p>
+												<Disclosure summary="Show rules">{named}</Disclosure>
+											</>
+										) : (
+											named
+										)}
+										<ActForm
+											intent="approve"
+											submit={
+												approvable.length === 1 ? "Approve this rule" : `Approve these ${approvable.length} rules`
+											}
+										>
+											{approvable.map(({ code, version }) => (
+												<input key={code} type="hidden" name="rule" value={`${code}:${version}`} />
+											))}
+										</ActForm>
+									</Section>
 								)}
 							</Stack>
 						)}

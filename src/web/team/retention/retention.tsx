@@ -9,12 +9,13 @@ import { flashMessage } from "#web/lib/flash-messages.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/retention";
 import own from "./retention.module.css";
 import { count, periodOf, rowsOf, STATE_WORDS, statusOf } from "./words.ts";
@@ -70,81 +71,66 @@ export default function Retention({
 						</Notice>
 					)}
 					<Columns kind="main-aside">
-						<section aria-labelledby="rules">
-							<Stack gap={2}>
-								<h2 id="rules" className={common.heading}>
-									Rules
-								</h2>
-								<ul className={common.list}>
-									{rules.map((rule) => {
-										const { words, kind } = statusOf(rule);
-										return (
-											<li key={rule.code} className={own.rule}>
-												<div className={own.about}>
-													<Link href={teamLinks.retentionRule(rule.code)} className={common.name}>
-														{rule.title}
-													</Link>
-													<p className={common.soft}>Counted from {rule.counted_from}</p>
-												</div>
-												<p className={own.period}>{periodOf(rule)}</p>
-												<p className={own.standing} data-standing={kind}>
-													{words}
-												</p>
-											</li>
-										);
-									})}
-								</ul>
-							</Stack>
-						</section>
-						<Stack gap="large" className={common.aside}>
-							<Card as="section" aria-labelledby="next">
-								<Stack gap={4}>
-									<h2 id="next" className={common.heading}>
-										Next run
-									</h2>
-									<p>
-										{next_run
-											? `The daily run is due ${moment(next_run, today)}.`
-											: "No rules are approved yet, so nothing is deleted automatically."}
-									</p>
-									{waiting > 0 && (
-										<p className={common.soft}>
-											{count(waiting)} {waiting === 1 ? "rule is" : "rules are"} waiting for approval. Start a dry run,
-											then approve {waiting === 1 ? "it" : "them"}.
-										</p>
-									)}
-									{mayChange && (
-										<ActForm
-											intent="try"
-											submit={busy ? "Working…" : "Start dry run (nothing is deleted)"}
-											variant="primary"
-										/>
-									)}
-								</Stack>
-							</Card>
-							<section aria-labelledby="last">
-								<Stack gap={4}>
-									<h2 id="last" className={common.heading}>
-										Recent runs
-									</h2>
-									{runs.length === 0 && <p className={common.soft}>No runs yet.</p>}
-									<ul className={own.runs}>
-										{runs.map((run) => (
-											<li key={run.id}>
-												<Link href={teamLinks.retentionRun(run.id)} className={common.name}>
-													{STATE_WORDS[run.state]}, {moment(run.started_at, today)}
+						<Section id="rules" title="Rules" gap={2}>
+							<ul className={common.list}>
+								{rules.map((rule) => {
+									const { words, kind } = statusOf(rule);
+									return (
+										<li key={rule.code} className={own.rule}>
+											<div className={own.about}>
+												<Link href={teamLinks.retentionRule(rule.code)} className={common.name}>
+													{rule.title}
 												</Link>
-												<p className={common.facts}>
-													<span>{run.is_daily ? "Daily run" : (run.by ?? "Command line")}</span>
-													<span>
-														{count(rowsOf(run))} {run.kind === "dry" ? "would be deleted" : "deleted"}
-													</span>
-												</p>
-											</li>
-										))}
-									</ul>
-								</Stack>
-							</section>
+												<p className={common.soft}>Counted from {rule.counted_from}</p>
+											</div>
+											<p className={own.period}>{periodOf(rule)}</p>
+											<p className={own.standing} data-standing={kind}>
+												{words}
+											</p>
+										</li>
+									);
+								})}
+							</ul>
+						</Section>
+						<Stack gap="large" className={common.aside}>
+							<Section id="next" title="Next run" card>
+								<p>
+									{next_run
+										? `The daily run is due ${moment(next_run, today)}.`
+										: "No rules are approved yet, so nothing is deleted automatically."}
+								</p>
+								{waiting > 0 && (
+									<p className={common.soft}>
+										{count(waiting)} {waiting === 1 ? "rule is" : "rules are"} waiting for approval. Start a dry run,
+										then approve {waiting === 1 ? "it" : "them"}.
+									</p>
+								)}
+								{mayChange && (
+									<ActForm
+										intent="try"
+										submit={busy ? "Working…" : "Start dry run (nothing is deleted)"}
+										variant="primary"
+									/>
+								)}
+							</Section>
+							<Section id="last" title="Recent runs">
+								{runs.length === 0 && <p className={common.soft}>No runs yet.</p>}
+								<ul className={own.runs}>
+									{runs.map((run) => (
+										<li key={run.id}>
+											<Link href={teamLinks.retentionRun(run.id)} className={common.name}>
+												{STATE_WORDS[run.state]}, {moment(run.started_at, today)}
+											</Link>
+											<p className={common.facts}>
+												<span>{run.is_daily ? "Daily run" : (run.by ?? "Command line")}</span>
+												<span>
+													{count(rowsOf(run))} {run.kind === "dry" ? "would be deleted" : "deleted"}
+												</span>
+											</p>
+										</li>
+									))}
+								</ul>
+							</Section>
 						</Stack>
 					</Columns>
 				</Stack>

@@ -5,11 +5,11 @@ import { counted } from "#contract/shared/counted.ts";
 import { canFollow } from "#contract/shared/states.ts";
 import { ActForm } from "#web/forms/act-form.tsx";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { Stack } from "../../ui/layout/layout.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import cases from "../cases/case.module.css";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 
 type Part = "review" | "reply";
 const PARTS: Record<Part, { name: string; writer: string }> = {
@@ -51,50 +51,45 @@ const Ways = ({ review, part }: { review: ReviewUnderReview; part: Part }) => {
 export const Reports = ({ review, today }: { review: ReviewUnderReview; today: string }) => {
 	const open = review.reports.filter(({ outcome }) => outcome === null);
 	return (
-		<section aria-labelledby="reports">
-			<Stack gap={3}>
-				<h2 id="reports" className={common.heading}>
-					Reports
-				</h2>
-				{open.length > 0 && (
-					<p>
-						{counted(open.length, "open report")} from {counted(review.report_networks, "network")}. Writer and
-						reporters get an email, and don’t learn who the other is.
-					</p>
-				)}
-				<ol className={common.history}>
-					{review.reports.map((one) => (
-						<li key={`${one.at} ${one.case_id}`}>
-							<time dateTime={one.at}>{moment(one.at, today)}</time>
-							<div>
-								<p>
-									<strong>{REPORT_REASONS[one.reason].label}</strong>, about the {one.part}
-									{one.is_provider && ", by the provider"}
-									{one.outcome
-										? `. ${OUTCOMES[one.outcome]}.`
-										: one.due_at && `. Decide by ${moment(one.due_at, today)}.`}{" "}
-									{one.case_id && (
-										<Link href={teamLinks.case(one.case_id)}>
-											Case<span className="visually-hidden"> of the report of {moment(one.at, today)}</span>
-										</Link>
-									)}
-								</p>
-								<p className={cases.words}>“{one.words}”</p>
-								{one.asked_at && !one.outcome && (
-									<p>
-										{one.changed_at
-											? "The writer changed the review. Read it, then publish or reject it."
-											: `Asked to change it ${moment(one.asked_at, today)}.`}
-									</p>
+		<Section id="reports" title="Reports" gap={3}>
+			{open.length > 0 && (
+				<p>
+					{counted(open.length, "open report")} from {counted(review.report_networks, "network")}. Writer and reporters
+					get an email, and don’t learn who the other is.
+				</p>
+			)}
+			<ol className={common.history}>
+				{review.reports.map((one) => (
+					<li key={`${one.at} ${one.case_id}`}>
+						<time dateTime={one.at}>{moment(one.at, today)}</time>
+						<div>
+							<p>
+								<strong>{REPORT_REASONS[one.reason].label}</strong>, about the {one.part}
+								{one.is_provider && ", by the provider"}
+								{one.outcome
+									? `. ${OUTCOMES[one.outcome]}.`
+									: one.due_at && `. Decide by ${moment(one.due_at, today)}.`}{" "}
+								{one.case_id && (
+									<Link href={teamLinks.case(one.case_id)}>
+										Case<span className="visually-hidden"> of the report of {moment(one.at, today)}</span>
+									</Link>
 								)}
-							</div>
-						</li>
-					))}
-				</ol>
-				{(["review", "reply"] as const).map(
-					(part) => open.some((one) => one.part === part) && <Ways key={part} review={review} part={part} />,
-				)}
-			</Stack>
-		</section>
+							</p>
+							<p className={cases.words}>“{one.words}”</p>
+							{one.asked_at && !one.outcome && (
+								<p>
+									{one.changed_at
+										? "The writer changed the review. Read it, then publish or reject it."
+										: `Asked to change it ${moment(one.asked_at, today)}.`}
+								</p>
+							)}
+						</div>
+					</li>
+				))}
+			</ol>
+			{(["review", "reply"] as const).map(
+				(part) => open.some((one) => one.part === part) && <Ways key={part} review={review} part={part} />,
+			)}
+		</Section>
 	);
 };

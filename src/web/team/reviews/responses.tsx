@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import type { ReviewUnderReview } from "#contract/reviews/moderation.ts";
 import type { ResponseAct } from "#contract/reviews/moderation-options.ts";
-import { Stack } from "../../ui/layout/layout.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import cases from "../cases/case.module.css";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import { ResponseActs } from "./response-acts.tsx";
 import styles from "./reviews.module.css";
 
@@ -62,76 +62,69 @@ export const Responses = ({ review, today, said }: Props) => {
 	const isByTeam = ({ ended_at }: Earlier) => decisions.some(({ act, at }) => act === "removed" && at === ended_at);
 	const done = said && Object.hasOwn(DONE, said) ? DONE[said] : undefined;
 	return (
-		<section aria-labelledby="responses">
-			<Stack gap={3}>
-				<h2 id="responses" className={common.heading}>
-					The provider’s response
-				</h2>
-				{done?.stands(review) && (
-					<Notice key={key} id="told" kind="success" role="status" title={done.says} takesFocus />
-				)}
-				{response ? (
-					<>
-						{response.original !== null && (
-							<>
-								<h3 className={common.heading}>Original response</h3>
-								<blockquote className={styles.removed}>{response.original}</blockquote>
-								<h3 className={common.heading}>
-									{response.hidden || review.state !== "published" ? "With the words removed" : "Public version"}
-								</h3>
-							</>
-						)}
-						<blockquote className={cases.said}>{response.comment}</blockquote>
-						<p>
-							{byName(response.who)}, <time dateTime={response.at}>{moment(response.at, today)}</time>
-						</p>
-						<ResponseActs
-							key={response.updated}
-							response={response}
-							isPublished={review.state === "published"}
-							today={today}
-						/>
-					</>
-				) : (
-					<p>The response was removed. The public sees none.</p>
-				)}
-				{decisions.length > 0 && (
-					<>
-						<h3 className={common.heading}>Our decisions</h3>
-						<ol className={common.history}>
-							{decisions.map((one) => (
-								<li key={one.at}>
-									<time dateTime={one.at}>{moment(one.at, today)}</time>
-									<div>
-										<p>
-											{one.who ?? "A former colleague"} {ACT_WORDS[one.act]}.
-										</p>
-										{one.reason && <p className={cases.words}>“{one.reason}”</p>}
-									</div>
-								</li>
-							))}
-						</ol>
-					</>
-				)}
-				{earlier.length > 0 && (
-					<>
-						<h3 className={common.heading}>Earlier versions</h3>
-						<ol className={common.history}>
-							{earlier.map((one) => (
-								<li key={`${one.written_at} ${one.ended_at}`}>
-									<time dateTime={one.ended_at}>{moment(one.ended_at, today)}</time>
-									<div>
-										<p>
-											{endWords(one, isByTeam(one))} ({moment(one.written_at, today)}):
-										</p>
-										<p className={cases.words}>“{one.comment}”</p>
-									</div>
-								</li>
-							))}
-						</ol>
-					</>
-				)}
-			</Stack>
-		</section>
+		<Section id="responses" title="The provider’s response" gap={3}>
+			{done?.stands(review) && <Notice key={key} id="told" kind="success" role="status" title={done.says} takesFocus />}
+			{response ? (
+				<>
+					{response.original !== null && (
+						<>
+							<h3 className={common.heading}>Original response</h3>
+							<blockquote className={styles.removed}>{response.original}</blockquote>
+							<h3 className={common.heading}>
+								{response.hidden || review.state !== "published" ? "With the words removed" : "Public version"}
+							</h3>
+						</>
+					)}
+					<blockquote className={cases.said}>{response.comment}</blockquote>
+					<p>
+						{byName(response.who)}, <time dateTime={response.at}>{moment(response.at, today)}</time>
+					</p>
+					<ResponseActs
+						key={response.updated}
+						response={response}
+						isPublished={review.state === "published"}
+						today={today}
+					/>
+				</>
+			) : (
+				<p>The response was removed. The public sees none.</p>
+			)}
+			{decisions.length > 0 && (
+				<>
+					<h3 className={common.heading}>Our decisions</h3>
+					<ol className={common.history}>
+						{decisions.map((one) => (
+							<li key={one.at}>
+								<time dateTime={one.at}>{moment(one.at, today)}</time>
+								<div>
+									<p>
+										{one.who ?? "A former colleague"} {ACT_WORDS[one.act]}.
+									</p>
+									{one.reason && <p className={cases.words}>“{one.reason}”</p>}
+								</div>
+							</li>
+						))}
+					</ol>
+				</>
+			)}
+			{earlier.length > 0 && (
+				<>
+					<h3 className={common.heading}>Earlier versions</h3>
+					<ol className={common.history}>
+						{earlier.map((one) => (
+							<li key={`${one.written_at} ${one.ended_at}`}>
+								<time dateTime={one.ended_at}>{moment(one.ended_at, today)}</time>
+								<div>
+									<p>
+										{endWords(one, isByTeam(one))} ({moment(one.written_at, today)}):
+									</p>
+									<p className={cases.words}>“{one.comment}”</p>
+								</div>
+							</li>
+						))}
+					</ol>
+				</>
+			)}
+		</Section>
 	);
 };

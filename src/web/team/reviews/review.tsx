@@ -34,6 +34,7 @@ import cases from "../cases/case.module.css";
 import { Clock } from "../cases/clock.tsx";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import { doneWith } from "../done.tsx";
 import type { Route } from "./+types/review";
 import { Decide } from "./decide.tsx";
@@ -119,67 +120,52 @@ export default function ReviewPage({ loaderData: { review, today, said, forms },
 					<Columns kind="main-aside">
 						<Stack gap={8}>
 							{review.reports.length > 0 && <Reports review={review} today={today} />}
-							<section aria-labelledby="said">
-								<Stack gap={4}>
-									<h2 id="said" className={common.heading}>
-										What it says
-									</h2>
-									<Stars rating={review.total_score} />
-									<Facts>
-										{RATING_QUESTIONS.map((question) => (
-											<Fact key={question} term={questionWords(question)}>
-												{answerWords(review.ratings[question])}
-											</Fact>
-										))}
-										<Fact term="Reviewer">{review.email}</Fact>
-										<Fact term="Written">{moment(review.submitted_at, today)}</Fact>
-									</Facts>
-									{review.original !== null ? (
-										<>
-											<h3 className={common.heading}>Original review</h3>
-											<blockquote className={styles.removed}>{review.original}</blockquote>
-											<h3 className={common.heading}>Public version</h3>
-											<blockquote className={cases.said}>{review.comment}</blockquote>
-										</>
-									) : review.comment ? (
+							<Section id="said" title="What it says">
+								<Stars rating={review.total_score} />
+								<Facts>
+									{RATING_QUESTIONS.map((question) => (
+										<Fact key={question} term={questionWords(question)}>
+											{answerWords(review.ratings[question])}
+										</Fact>
+									))}
+									<Fact term="Reviewer">{review.email}</Fact>
+									<Fact term="Written">{moment(review.submitted_at, today)}</Fact>
+								</Facts>
+								{review.original !== null ? (
+									<>
+										<h3 className={common.heading}>Original review</h3>
+										<blockquote className={styles.removed}>{review.original}</blockquote>
+										<h3 className={common.heading}>Public version</h3>
 										<blockquote className={cases.said}>{review.comment}</blockquote>
-									) : (
-										<p>Rated without a comment.</p>
-									)}
-									{review.comment && canFollow(REVIEW_MOVES.redact, review.state) && (
-										<Names
-											key={review.version}
-											intent="redact"
-											id="names"
-											summary="Redact names"
-											label="Names to redact, one on each line"
-											hint={`The public sees ${NAME_REMOVED} instead. Leave this empty to show the whole review.`}
-											submit="Save names"
-											removed={review.removed}
-											hidden={{ version: review.version }}
-										/>
-									)}
-								</Stack>
-							</section>
+									</>
+								) : review.comment ? (
+									<blockquote className={cases.said}>{review.comment}</blockquote>
+								) : (
+									<p>Rated without a comment.</p>
+								)}
+								{review.comment && canFollow(REVIEW_MOVES.redact, review.state) && (
+									<Names
+										key={review.version}
+										intent="redact"
+										id="names"
+										summary="Redact names"
+										label="Names to redact, one on each line"
+										hint={`The public sees ${NAME_REMOVED} instead. Leave this empty to show the whole review.`}
+										submit="Save names"
+										removed={review.removed}
+										hidden={{ version: review.version }}
+									/>
+								)}
+							</Section>
 							{(review.response || review.earlier_responses.length > 0 || review.response_decisions.length > 0) && (
 								<Responses review={review} today={today} said={actionData ? null : said} />
 							)}
-							<section aria-labelledby="signals">
-								<Stack gap={3}>
-									<h2 id="signals" className={common.heading}>
-										Check these
-									</h2>
-									{signals.length > 0 ? <Signals signals={signals} today={today} /> : <p>Nothing to check.</p>}
-								</Stack>
-							</section>
-							<section aria-labelledby="history">
-								<Stack gap={3}>
-									<h2 id="history" className={common.heading}>
-										Other reviews from this email address
-									</h2>
-									{history.length > 0 ? <OtherReviews reviews={history} today={today} /> : <p>None.</p>}
-								</Stack>
-							</section>
+							<Section id="signals" title="Check these" gap={3}>
+								{signals.length > 0 ? <Signals signals={signals} today={today} /> : <p>Nothing to check.</p>}
+							</Section>
+							<Section id="history" title="Other reviews from this email address" gap={3}>
+								{history.length > 0 ? <OtherReviews reviews={history} today={today} /> : <p>None.</p>}
+							</Section>
 							{(review.decisions.length > 0 || appeal?.state === "settled") && (
 								<Decisions review={review} today={today} />
 							)}

@@ -6,10 +6,10 @@ import { Field } from "#web/forms/contract-form.tsx";
 import { links } from "#web/lib/links.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
-import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/site-amounts";
 import { Rows } from "./rows.tsx";
 import styles from "./site.module.css";
@@ -86,36 +86,31 @@ export default function SiteAmounts({ loaderData: { results, said, forms }, acti
 			labels={labels}
 			idOf={idOf}
 		>
-			<section aria-labelledby="amounts">
-				<Stack gap={2}>
-					<h2 id="amounts" className={common.heading}>
-						Amounts by start date
-					</h2>
-					<div>
-						{results.map((one) => (
-							<Disclosure
-								key={one.id}
-								heading="h3"
-								summary={`${STANDING[one.standing]} ${shortCalendarDay(one.as_of)}`}
-								note={one.who ? `${one.who}, ${mediumMoment(one.created_at)}` : "Default amounts"}
-							>
-								<Rows
-									rows={one.amounts.map(({ code, quarter_cents, year_cents }) => ({
-										key: code,
-										name: `Classification ${code}`,
-										facts: [[`${money(quarter_cents)} a quarter`, `${money(year_cents)} a year`]],
-									}))}
-								/>
-								<p className={common.soft}>
-									Carried over: {money(one.carry_over.cents)} or {one.carry_over.percent}%, whichever is more. Care
-									management: {one.care_management_percent}
-									%. Source: {one.source.name}
-								</p>
-							</Disclosure>
-						))}
-					</div>
-				</Stack>
-			</section>
+			<Section id="amounts" title="Amounts by start date" gap={2}>
+				<div>
+					{results.map((one) => (
+						<Disclosure
+							key={one.id}
+							heading="h3"
+							summary={`${STANDING[one.standing]} ${shortCalendarDay(one.as_of)}`}
+							note={one.who ? `${one.who}, ${mediumMoment(one.created_at)}` : "Default amounts"}
+						>
+							<Rows
+								rows={one.amounts.map(({ code, quarter_cents, year_cents }) => ({
+									key: code,
+									name: `Classification ${code}`,
+									facts: [[`${money(quarter_cents)} a quarter`, `${money(year_cents)} a year`]],
+								}))}
+							/>
+							<p className={common.soft}>
+								Carried over: {money(one.carry_over.cents)} or {one.carry_over.percent}%, whichever is more. Care
+								management: {one.care_management_percent}
+								%. Source: {one.source.name}
+							</p>
+						</Disclosure>
+					))}
+				</div>
+			</Section>
 			<Disclosure summary="Add new amounts" heading="h2" open={Boolean(actionData)} key={`new-${last.id}`}>
 				<ActForm
 					intent="added"

@@ -23,6 +23,7 @@ import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/site-campaign";
 import { CampaignForm } from "./campaign-form.tsx";
 import { CampaignStatus } from "./campaign-status.tsx";
@@ -149,48 +150,38 @@ export default function SiteCampaign({
 					<Link href={links.serviceArea(work.published_slug)}>View published page</Link>
 				)}
 			</div>
-			<section aria-labelledby="pictures">
-				<Stack gap={4}>
-					<h2 id="pictures" className={common.heading}>
-						Pictures
-					</h2>
-					<p className={common.soft}>
-						Pictures are saved as soon as you upload them. Visitors see them once you publish the page.
-					</p>
-					<div className={styles.pictures}>
-						<Picture which="wide" url={work.content.heading_image_url} />
-						<Picture which="mobile" url={work.content.mobile_heading_image_url} />
-					</div>
-				</Stack>
-			</section>
+			<Section id="pictures" title="Pictures">
+				<p className={common.soft}>
+					Pictures are saved as soon as you upload them. Visitors see them once you publish the page.
+				</p>
+				<div className={styles.pictures}>
+					<Picture which="wide" url={work.content.heading_image_url} />
+					<Picture which="mobile" url={work.content.mobile_heading_image_url} />
+				</div>
+			</Section>
 			<CampaignForm
 				key={JSON.stringify(stored)}
 				form={forms.save}
 				{...{ version, stored, areas, ages, funding }}
 				publishedSlug={work.published_slug}
 			/>
-			<section aria-labelledby="else">
-				<Stack gap={4}>
-					<h2 id="else" className={common.heading}>
-						Copy or end this page
-					</h2>
-					<div className={common.ways}>
-						<ActForm intent="copy" hidden={{ heading }} submit="Copy page" inline />
-						{(state === "live" || state === "coming") && (
-							<ActForm intent="end" hidden={{ version }} submit="End page now" variant="danger" inline />
-						)}
-						{work.has_changes && (
-							<ActForm
-								intent="discard"
-								hidden={{ version }}
-								submit={state === "draft" ? "Discard draft" : "Discard changes"}
-								variant="danger"
-								inline
-							/>
-						)}
-					</div>
-				</Stack>
-			</section>
+			<Section id="else" title="Copy or end this page">
+				<div className={common.ways}>
+					<ActForm intent="copy" hidden={{ heading }} submit="Copy page" inline />
+					{(state === "live" || state === "coming") && (
+						<ActForm intent="end" hidden={{ version }} submit="End page now" variant="danger" inline />
+					)}
+					{work.has_changes && (
+						<ActForm
+							intent="discard"
+							hidden={{ version }}
+							submit={state === "draft" ? "Discard draft" : "Discard changes"}
+							variant="danger"
+							inline
+						/>
+					)}
+				</div>
+			</Section>
 			<History events={work.history} />
 		</SitePage>
 	);

@@ -7,10 +7,11 @@ import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Select } from "#web/ui/field/field.tsx";
-import { Card, Columns, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/site-campaigns";
 import { CampaignStatus } from "./campaign-status.tsx";
 import styles from "./site.module.css";
@@ -67,24 +68,19 @@ export default function SiteCampaigns({ loaderData: { results, gone, forms }, ac
 						</li>
 					))}
 				</ul>
-				<Card as="section" className={common.aside} aria-labelledby="new">
-					<Stack gap={4}>
-						<h2 id="new" className={common.heading}>
-							New landing page
-						</h2>
-						<ActForm intent="started" labels={LABELS} submit="Create page" variant="primary">
-							<Field name="heading" autoComplete="off" />
-							<Field
-								name="copy_of"
-								as={Select}
-								optional={false}
-								placeholderOption="A blank page"
-								options={results.map(({ id, heading }) => ({ value: String(id), label: `Copy of ${heading}` }))}
-							/>
-						</ActForm>
-						<p className={common.soft}>Visitors won’t see it until you publish it.</p>
-					</Stack>
-				</Card>
+				<Section id="new" title="New landing page" card className={common.aside}>
+					<ActForm intent="started" labels={LABELS} submit="Create page" variant="primary">
+						<Field name="heading" autoComplete="off" />
+						<Field
+							name="copy_of"
+							as={Select}
+							optional={false}
+							placeholderOption="A blank page"
+							options={results.map(({ id, heading }) => ({ value: String(id), label: `Copy of ${heading}` }))}
+						/>
+					</ActForm>
+					<p className={common.soft}>Visitors won’t see it until you publish it.</p>
+				</Section>
 			</Columns>
 		</SitePage>
 	);

@@ -8,11 +8,11 @@ import { typedIn } from "#web/forms/form-state.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
-import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/site-holidays";
 import { History } from "./history.tsx";
 import { Preview } from "./preview.tsx";
@@ -150,39 +150,36 @@ export default function SiteHolidays({ loaderData, actionData }: Route.Component
 					) : library.length === 0 ? (
 						<Notice kind="info" role="status" title={`All suggested holidays for ${year} are already added`} />
 					) : (
-						<section aria-labelledby="library">
-							<Stack gap={4}>
-								<h2 id="library" className={common.heading}>
+						<Section
+							id="library"
+							title={
+								<>
 									{counted(library.length, "suggested holiday")} for {year}
-								</h2>
-								<ActForm intent="try" submit="Preview changes">
-									<Checkboxes
-										name="day"
-										legend="Holidays to add"
-										hint="Victorian public holidays. Clear any day when the office is open."
-										options={library.map(({ day, name }) => dayOf(day, name))}
-										defaultValues={library.map(({ day, name }) => dayOf(day, name).value)}
-									/>
-								</ActForm>
-							</Stack>
-						</section>
-					)}
-					<section aria-labelledby="new">
-						<Stack gap={4}>
-							<h2 id="new" className={common.heading}>
-								Add a holiday
-							</h2>
-							<ActForm intent="try" labels={LABELS} submit="Preview changes">
-								<Field name="add.0.day" type="date" autoComplete="off" />
-								<Field name="add.0.name" maxLength={80} autoComplete="off" />
-								<Field
-									name="reason"
-									hint="For example “Announced by the Premier on 3 October”. The team can read this."
-									autoComplete="off"
+								</>
+							}
+						>
+							<ActForm intent="try" submit="Preview changes">
+								<Checkboxes
+									name="day"
+									legend="Holidays to add"
+									hint="Victorian public holidays. Clear any day when the office is open."
+									options={library.map(({ day, name }) => dayOf(day, name))}
+									defaultValues={library.map(({ day, name }) => dayOf(day, name).value)}
 								/>
 							</ActForm>
-						</Stack>
-					</section>
+						</Section>
+					)}
+					<Section id="new" title="Add a holiday">
+						<ActForm intent="try" labels={LABELS} submit="Preview changes">
+							<Field name="add.0.day" type="date" autoComplete="off" />
+							<Field name="add.0.name" maxLength={80} autoComplete="off" />
+							<Field
+								name="reason"
+								hint="For example “Announced by the Premier on 3 October”. The team can read this."
+								autoComplete="off"
+							/>
+						</ActForm>
+					</Section>
 				</>
 			)}
 			<History events={history} />

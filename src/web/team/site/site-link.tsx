@@ -15,10 +15,10 @@ import { flashMessage } from "#web/lib/flash-messages.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { linkKeywords } from "#web/parts/keyword-links/link-keywords.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/site-link";
 import styles from "./site.module.css";
 import { SitePage } from "./site-page.tsx";
@@ -105,35 +105,30 @@ export default function SiteLinkPage({
 				</div>
 			</ActForm>
 			{sample && (
-				<section aria-labelledby="sample">
-					<Stack gap={4}>
-						<h2 id="sample" className={common.heading}>
-							{tried ? "Preview in reviews" : "Reviews with this link"}
-						</h2>
-						<p role={tried ? "status" : undefined}>
-							{sample.count === 0
-								? "No published reviews contain these words."
-								: `In ${counted(sample.count, "published review")}${sample.count > sample.reviews.length ? `. Here are the newest ${sample.reviews.length}:` : ":"}`}
-						</p>
-						{sample.reviews.map((review) => (
-							<figure key={review.id} className={styles.sample}>
-								<blockquote>
-									{linkKeywords(review.comment, keywords).map((piece, index) =>
-										typeof piece === "string" ? (
-											piece
-										) : (
-											// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never reorder
-											<Link key={index} href={piece.link}>
-												{piece.text}
-											</Link>
-										),
-									)}
-								</blockquote>
-								<figcaption className={common.soft}>About {review.provider}</figcaption>
-							</figure>
-						))}
-					</Stack>
-				</section>
+				<Section id="sample" title={tried ? "Preview in reviews" : "Reviews with this link"}>
+					<p role={tried ? "status" : undefined}>
+						{sample.count === 0
+							? "No published reviews contain these words."
+							: `In ${counted(sample.count, "published review")}${sample.count > sample.reviews.length ? `. Here are the newest ${sample.reviews.length}:` : ":"}`}
+					</p>
+					{sample.reviews.map((review) => (
+						<figure key={review.id} className={styles.sample}>
+							<blockquote>
+								{linkKeywords(review.comment, keywords).map((piece, index) =>
+									typeof piece === "string" ? (
+										piece
+									) : (
+										// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never reorder
+										<Link key={index} href={piece.link}>
+											{piece.text}
+										</Link>
+									),
+								)}
+							</blockquote>
+							<figcaption className={common.soft}>About {review.provider}</figcaption>
+						</figure>
+					))}
+				</Section>
 			)}
 			{own && <ActForm intent="removed" submit="Remove link" variant="danger" inline />}
 		</SitePage>

@@ -11,6 +11,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/site";
 import styles from "./site.module.css";
 
@@ -54,62 +55,52 @@ export default function Site({ loaderData: { site, pages, shown } }: Route.Compo
 					</Notice>
 				)}
 				{site ? (
-					<section aria-labelledby="reference">
-						<Stack gap={4}>
-							<h2 id="reference" className={common.heading}>
-								Reference data
-							</h2>
-							<ul className={styles.cards}>
-								{site.lists.map(({ list, count, retired }) => (
-									<Entry key={list} href={teamLinks.reference(list)} name={REFERENCE_LISTS[list].title}>
-										{`${count - retired} in use${retired > 0 ? `, ${retired} retired` : ""}`}
-									</Entry>
-								))}
-								<Entry href={teamLinks.amounts()} name="Funding amounts">
-									{site.amounts_as_of ? `From ${shortCalendarDay(site.amounts_as_of)}` : "None yet"}
+					<Section id="reference" title="Reference data">
+						<ul className={styles.cards}>
+							{site.lists.map(({ list, count, retired }) => (
+								<Entry key={list} href={teamLinks.reference(list)} name={REFERENCE_LISTS[list].title}>
+									{`${count - retired} in use${retired > 0 ? `, ${retired} retired` : ""}`}
 								</Entry>
-								<Entry href={teamLinks.facts()} name="Facts of law and money">
-									{site.facts_due > 0 ? `${site.facts_due} due to be checked` : "All checked in time"}
-								</Entry>
-							</ul>
-							<p className={common.soft}>
-								You can’t edit places here. They’re imported: {counted(site.places.postcodes, "postcode")} and{" "}
-								{counted(site.places.localities, "suburb")} in {counted(site.places.regions, "region")}.{" "}
-								{site.places.imported_at
-									? `Last imported on ${longDay(site.places.imported_at)}.`
-									: site.places.imported
-										? "The date of the last import is unknown."
-										: "This is our short list. The full list hasn’t been imported yet."}
-							</p>
-						</Stack>
-					</section>
+							))}
+							<Entry href={teamLinks.amounts()} name="Funding amounts">
+								{site.amounts_as_of ? `From ${shortCalendarDay(site.amounts_as_of)}` : "None yet"}
+							</Entry>
+							<Entry href={teamLinks.facts()} name="Facts of law and money">
+								{site.facts_due > 0 ? `${site.facts_due} due to be checked` : "All checked in time"}
+							</Entry>
+						</ul>
+						<p className={common.soft}>
+							You can’t edit places here. They’re imported: {counted(site.places.postcodes, "postcode")} and{" "}
+							{counted(site.places.localities, "suburb")} in {counted(site.places.regions, "region")}.{" "}
+							{site.places.imported_at
+								? `Last imported on ${longDay(site.places.imported_at)}.`
+								: site.places.imported
+									? "The date of the last import is unknown."
+									: "This is our short list. The full list hasn’t been imported yet."}
+						</p>
+					</Section>
 				) : (
 					<p className={common.soft}>Administrators can change reference data, holidays and links.</p>
 				)}
-				<section aria-labelledby="more">
-					<Stack gap={4}>
-						<h2 id="more" className={common.heading}>
-							{site ? "Pages, links and holidays" : "Pages"}
-						</h2>
-						<ul className={styles.cards}>
-							<Entry href={teamLinks.campaigns()} name="Landing pages">
-								{shown === pages
-									? `${counted(pages, "page")}, all published`
-									: `${counted(pages, "page")}, ${shown} published`}
-							</Entry>
-							{site && (
-								<>
-									<Entry href={teamLinks.words()} name="Internal links">
-										{`${counted(site.links, "word")} in reviews linked to our pages`}
-									</Entry>
-									<Entry href={teamLinks.holidays()} name="Public holidays">
-										{`${site.holidays.this_year} in ${site.holidays.year}, ${site.holidays.next_year} in ${site.holidays.year + 1}`}
-									</Entry>
-								</>
-							)}
-						</ul>
-					</Stack>
-				</section>
+				<Section id="more" title={site ? "Pages, links and holidays" : "Pages"}>
+					<ul className={styles.cards}>
+						<Entry href={teamLinks.campaigns()} name="Landing pages">
+							{shown === pages
+								? `${counted(pages, "page")}, all published`
+								: `${counted(pages, "page")}, ${shown} published`}
+						</Entry>
+						{site && (
+							<>
+								<Entry href={teamLinks.words()} name="Internal links">
+									{`${counted(site.links, "word")} in reviews linked to our pages`}
+								</Entry>
+								<Entry href={teamLinks.holidays()} name="Public holidays">
+									{`${site.holidays.this_year} in ${site.holidays.year}, ${site.holidays.next_year} in ${site.holidays.year + 1}`}
+								</Entry>
+							</>
+						)}
+					</ul>
+				</Section>
 			</Stack>
 		</Page>
 	);

@@ -17,6 +17,7 @@ import { Select } from "#web/ui/field/field.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { Section } from "../common/section.tsx";
 import directory from "../directory/directory.module.css";
 import type { Route } from "./+types/story-versions";
 import { Differences } from "./differences.tsx";
@@ -71,62 +72,52 @@ export default function StoryVersions({
 					</div>
 					<Refusal />
 					{results.length > 1 && compared.from && compared.to && (
-						<section aria-labelledby="compare">
-							<Stack gap={4}>
-								<h2 id="compare" className={common.heading}>
-									Differences
-								</h2>
-								<Form method="get" action={teamLinks.storyVersions(id)} className={common.search}>
-									<Select
-										id="from"
-										name="from"
-										label="Older"
-										options={options}
-										defaultValue={String(compared.from.number)}
-									/>
-									<Select id="to" name="to" label="Newer" options={options} defaultValue={String(compared.to.number)} />
-									<Button type="submit" variant="secondary">
-										Compare
-									</Button>
-								</Form>
-								<Differences differences={differences} />
-							</Stack>
-						</section>
+						<Section id="compare" title="Differences">
+							<Form method="get" action={teamLinks.storyVersions(id)} className={common.search}>
+								<Select
+									id="from"
+									name="from"
+									label="Older"
+									options={options}
+									defaultValue={String(compared.from.number)}
+								/>
+								<Select id="to" name="to" label="Newer" options={options} defaultValue={String(compared.to.number)} />
+								<Button type="submit" variant="secondary">
+									Compare
+								</Button>
+							</Form>
+							<Differences differences={differences} />
+						</Section>
 					)}
-					<section aria-labelledby="all">
-						<Stack gap={4}>
-							<h2 id="all" className={common.heading}>
-								All versions
-							</h2>
-							{results.length === 0 && <p className={common.soft}>This is a starter story with no changes yet.</p>}
-							<ol className={common.list}>
-								{results.map((one, index) => (
-									<li key={one.number} className={directory.line}>
-										<p className={common.name}>{one.title}</p>
-										<p className={common.facts}>
-											<span>{words(one)}</span>
-											{index === 0 && <span>Newest</span>}
-											{one.is_public && <span>Published version</span>}
-										</p>
-										{index > 0 && (
-											<ActForm
-												intent="restore"
-												hidden={{ version, number: one.number }}
-												submit={
-													<>
-														Restore<span className="visually-hidden">: {words(one)}</span>
-													</>
-												}
-												variant="quiet"
-												icon="history"
-												inline
-											/>
-										)}
-									</li>
-								))}
-							</ol>
-						</Stack>
-					</section>
+					<Section id="all" title="All versions">
+						{results.length === 0 && <p className={common.soft}>This is a starter story with no changes yet.</p>}
+						<ol className={common.list}>
+							{results.map((one, index) => (
+								<li key={one.number} className={directory.line}>
+									<p className={common.name}>{one.title}</p>
+									<p className={common.facts}>
+										<span>{words(one)}</span>
+										{index === 0 && <span>Newest</span>}
+										{one.is_public && <span>Published version</span>}
+									</p>
+									{index > 0 && (
+										<ActForm
+											intent="restore"
+											hidden={{ version, number: one.number }}
+											submit={
+												<>
+													Restore<span className="visually-hidden">: {words(one)}</span>
+												</>
+											}
+											variant="quiet"
+											icon="history"
+											inline
+										/>
+									)}
+								</li>
+							))}
+						</ol>
+					</Section>
 				</Stack>
 			</PageForms>
 		</Page>

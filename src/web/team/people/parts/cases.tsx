@@ -10,6 +10,7 @@ import { Pager } from "#web/ui/pager/pager.tsx";
 import { Name, Reference } from "../../../ui/bdi/bdi.tsx";
 import { kindWords } from "../../cases/words.ts";
 import common from "../../common/common.module.css";
+import { Section } from "../../common/section.tsx";
 import { CaseLine } from "./case-line.tsx";
 import styles from "./records.module.css";
 import { HOW_WORDS } from "./words.ts";
@@ -38,59 +39,54 @@ const became = ({ state, decline_reason, outcome }: CaseOf["referrals"][number])
 
 /** A person's cases from every channel, newest first, in pages. */
 export const Cases = ({ person, page }: { person: PersonRecord; page: number }) => (
-	<section aria-labelledby="cases">
-		<Stack gap={4}>
-			<h2 id="cases" className={common.heading}>
-				Cases, newest first
-			</h2>
-			<ol className={common.list}>
-				{person.cases.map((one) => (
-					<CaseLine key={one.id} one={one}>
-						{(one.other || one.is_for_themself || HOW_WORDS[one.how]) && (
-							<p className={common.facts}>
-								{forWhom(one)}
-								{HOW_WORDS[one.how] && <span>{HOW_WORDS[one.how]}</span>}
-							</p>
-						)}
-						{one.referrals.length > 0 && (
-							<ul className={styles.referrals}>
-								{one.referrals.map((referral) => (
-									<li key={referral.reference}>
-										<Reference>{referral.reference}</Reference> to <Name>{referral.provider.name}</Name>:{" "}
-										{became(referral).toLowerCase()}
-									</li>
-								))}
-							</ul>
-						)}
-					</CaseLine>
-				))}
-			</ol>
-			<Pager
-				page={page}
-				totalPages={person.counts.totalPages}
-				hrefFor={(to) => teamLinks.record(person.id, to)}
-				label="Pages of cases"
-			/>
-			{person.cases.some(({ may_split }) => may_split) && (
-				<Disclosure summary="Not this person's case?">
-					<Stack gap={3}>
-						<p className={common.soft}>
-							We'll move the case to a new record with the details sent in it. To undo this, merge the two records.
+	<Section id="cases" title="Cases, newest first">
+		<ol className={common.list}>
+			{person.cases.map((one) => (
+				<CaseLine key={one.id} one={one}>
+					{(one.other || one.is_for_themself || HOW_WORDS[one.how]) && (
+						<p className={common.facts}>
+							{forWhom(one)}
+							{HOW_WORDS[one.how] && <span>{HOW_WORDS[one.how]}</span>}
 						</p>
-						<ActForm key={person.version} intent="split" hidden={{ id: person.id }} submit="Move case">
-							<Select
-								id="case"
-								name="case"
-								label="Which case?"
-								options={person.cases.map((one) => ({
-									value: `${one.id} ${one.part}`,
-									label: `${kindWords(one)} ${one.reference}`,
-								}))}
-							/>
-						</ActForm>
-					</Stack>
-				</Disclosure>
-			)}
-		</Stack>
-	</section>
+					)}
+					{one.referrals.length > 0 && (
+						<ul className={styles.referrals}>
+							{one.referrals.map((referral) => (
+								<li key={referral.reference}>
+									<Reference>{referral.reference}</Reference> to <Name>{referral.provider.name}</Name>:{" "}
+									{became(referral).toLowerCase()}
+								</li>
+							))}
+						</ul>
+					)}
+				</CaseLine>
+			))}
+		</ol>
+		<Pager
+			page={page}
+			totalPages={person.counts.totalPages}
+			hrefFor={(to) => teamLinks.record(person.id, to)}
+			label="Pages of cases"
+		/>
+		{person.cases.some(({ may_split }) => may_split) && (
+			<Disclosure summary="Not this person's case?">
+				<Stack gap={3}>
+					<p className={common.soft}>
+						We'll move the case to a new record with the details sent in it. To undo this, merge the two records.
+					</p>
+					<ActForm key={person.version} intent="split" hidden={{ id: person.id }} submit="Move case">
+						<Select
+							id="case"
+							name="case"
+							label="Which case?"
+							options={person.cases.map((one) => ({
+								value: `${one.id} ${one.part}`,
+								label: `${kindWords(one)} ${one.reference}`,
+							}))}
+						/>
+					</ActForm>
+				</Stack>
+			</Disclosure>
+		)}
+	</Section>
 );
