@@ -7,8 +7,12 @@ begin
 	perform from service_area a where a.id in (
 		select s.service_area_id from service s where s.id in (select unnest(p.services) from provider p where p.id = any (changed))
 	) order by a.id for key share;
-	delete from search_doc d using provider p where d.provider_id = any (changed) and p.id = d.provider_id
-		and (not p.is_active or (select r.barred from register_tokens(p, search_day()) r));
+	with register as materialized (
+		select profile, barred, tokens from register_tokens(changed, search_day())
+	), gone as (
+		delete from search_doc d using provider p, register r
+		where d.provider_id = r.profile and p.id = r.profile and (not p.is_active or r.barred)
+	)
 	insert into search_doc as d (provider_id, account_id, score, reviews_count, name_key, is_telehealth_available, tok, cover, spots)
 	select
 		p.id,
@@ -32,8 +36,8 @@ begin
 		),
 		array(select c::int from unnest(p.postcodes) c union select 10000 + r from unnest(p.regions) r order by 1),
 		spots_of(p)
-	from provider p cross join lateral register_tokens(p, search_day()) r
-	where p.id = any (changed) and p.is_active and not r.barred
+	from register r join provider p on p.id = r.profile
+	where p.is_active and not r.barred
 	on conflict (provider_id) do update set
 		account_id = excluded.account_id,
 		score = excluded.score,

@@ -80,7 +80,7 @@ test("only a lead publishes a list that bars a provider", async () => {
 	await sql`update person set team_role = 'member' where id = ${member.id}`.execute(database.db);
 	for (const by of [undefined, member.email]) {
 		const report = await importRegister(database, { ...asked, by, publish: true }, now);
-		expect(report.barred).toEqual([{ id, name, state: "not_checked", barred: true }]);
+		expect(report.barred).toEqual([{ id, name, state: "not_checked" }]);
 		expect(report.stops).toEqual(["A ban or revocation would take 1 from search. A lead has to publish this."]);
 	}
 	await sql`update person set team_role = 'lead' where id = ${member.id}`.execute(database.db);
@@ -160,7 +160,7 @@ test.each<[string, { status?: string; groups?: string; until?: string }[], (stri
 	`.execute(database.db);
 		const areas = [null, groups[0]?.areas[0], groups[1]?.areas[0], 999_999];
 		const { rows: together } = await sql<{ area: number | null; why: string }>`
-		select * from register_states(${id}, ${sql.lit(`{${areas.map((area) => area ?? "null").join(",")}}`)}::int[], '2026-03-02')
+		select area, state, barred, why from register_states(array[${id}::int], ${sql.lit(`{${areas.map((area) => area ?? "null").join(",")}}`)}::int[], '2026-03-02')
 	`.execute(database.db);
 		expect(areas.map((area) => together.find((one) => one.area === area)?.why)).toEqual(why);
 		for (const { area, ...said } of together) {

@@ -35,7 +35,6 @@ interface NamedState {
 	id: number;
 	name: string;
 	state: string;
-	barred: boolean;
 }
 
 export interface RegisterReport extends Pick<ReadRegister, "unread"> {
@@ -167,9 +166,9 @@ const writeRelease = async (
 
 	const changed = factsBefore && differenceOf(factsBefore, await readFactKeys(trx, id, day));
 	const states = await readStates(trx, day);
-	const wasBarred = new Set(statesBefore.filter(({ barred }) => barred).map((one) => one.id));
-	const isBarred = new Set(states.filter(({ barred }) => barred).map((one) => one.id));
-	const barred = states.filter((one) => one.barred && !wasBarred.has(one.id));
+	const wasBarred = new Set(statesBefore.barred.map(({ id: of }) => of));
+	const isBarred = new Set(states.barred.map(({ id: of }) => of));
+	const barred = states.barred.filter((one) => !wasBarred.has(one.id));
 	const stops = [
 		...(changed && changed.count > changed.of * MOST_CHANGED && asked.confirmed !== changed.count
 			? [
@@ -197,11 +196,9 @@ const writeRelease = async (
 		unread,
 		hints: hints.length,
 		changed,
-		states: Object.fromEntries(
-			Object.entries(Object.groupBy(states, ({ state }) => state)).map(([state, all]) => [state, all?.length ?? 0]),
-		),
+		states: states.counts,
 		barred,
-		freed: statesBefore.filter((one) => one.barred && !isBarred.has(one.id)),
+		freed: statesBefore.barred.filter((one) => !isBarred.has(one.id)),
 		stops,
 		published,
 	};
@@ -221,13 +218,22 @@ const findPublisher = async (trx: Transaction, email: string | undefined) => {
 	return person;
 };
 
-const readStates = async (trx: Transaction, day: string): Promise<NamedState[]> =>
-	(
-		await sql<NamedState>`
-			select p.id, p.name, r.state, r.barred from provider p cross join lateral register_state(p.id, null, ${day}::date) r
-			where p.is_active order by p.id
-		`.execute(trx)
-	).rows;
+/** Active profiles: how many are in each state, and those that are barred. */
+const readStates = async (
+	trx: Transaction,
+	day: string,
+): Promise<{ counts: Record<string, number>; barred: NamedState[] }> => {
+	const { rows } = await sql<{ state: string; count: number; barred: NamedState[] }>`
+		select r.state, count(*)::int as count, coalesce(
+			jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'state', r.state) order by p.id) filter (where r.barred), '[]'
+		) as barred
+		from register_states(array(select id from provider where is_active), '{null}', ${day}::date) r join provider p on p.id = r.profile group by 1
+	`.execute(trx);
+	return {
+		counts: Object.fromEntries(rows.map(({ state, count }) => [state, count])),
+		barred: rows.flatMap(({ barred }) => barred).sort((a, b) => a.id - b.id),
+	};
+};
 
 /** What a release says about each ABN or support item on a day, as one text. A renewal alone changes nothing. */
 const readFactKeys = async (trx: Transaction, release: number, day: string): Promise<Map<string, string>> => {

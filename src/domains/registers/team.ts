@@ -39,8 +39,8 @@ export const readRegisterLists = async ({
 		])
 		.execute();
 	const { rows: states } = await sql<{ state: string; barred: boolean; count: number }>`
-		select r.state, r.barred, count(*)::int as count
-		from provider p cross join lateral register_state(p.id, null, ${day}::date) r where p.is_active group by 1, 2
+		select state, barred, count(*)::int as count
+		from register_states(array(select id from provider where is_active), '{null}', ${day}::date) group by 1, 2
 	`.execute(db);
 	const hints = await db
 		.selectFrom("register_hint as h")
