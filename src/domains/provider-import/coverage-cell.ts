@@ -72,19 +72,21 @@ const readGiven = (cell: string, places: Places): GivenCoverage => {
 	const addWhere = (test: (place: { code: string; state: string }) => boolean) => {
 		for (const place of places.postcodes.values()) if (test(place)) codes.add(place.code);
 	};
+	const takeCodes = (from: string, to: string): boolean => {
+		// A short list lacks many postcodes, so an unknown one may exist.
+		const found = from === to && !places.complete ? [from] : places.between(from, to);
+		for (const code of found) codes.add(code);
+		return found.length > 0;
+	};
 	const take = (part: string): boolean => {
+		const [, from, to = from] = /^(\d{3,4})(?:-(\d{3,4}))?$/.exec(part)?.map((code) => code?.padStart(4, "0")) ?? [];
+		if (from !== undefined && to !== undefined) return takeCodes(from, to);
 		const plain = plainPlace(part).replace(/^(?:all|whole)(?: of)? (?=.)/, "");
 		const state = stateNamed(readState(plain.replace(/^(.+) (nsw|vic|qld|sa|wa|tas|nt|act)$/, "$1 ($2)")) ?? "");
 		const region = places.regions.find((one) => one.plain === plain);
-		const [, from = "", to = from] =
-			/^(\d{3,4})(?:-(\d{3,4}))?$/.exec(part)?.map((code) => code?.padStart(4, "0")) ?? [];
 		if (EVERYWHERE.has(plain)) addWhere(() => true);
 		else if (state) addWhere(({ code }) => places.isIn(state, code));
 		else if (region) regions.add(region.id);
-		// A short list lacks many postcodes, so an unknown one may exist.
-		else if (from !== "" && from === to && !places.complete) codes.add(from);
-		else if (from !== "" && [...places.postcodes.keys()].some((code) => from <= code && code <= to))
-			addWhere(({ code }) => from <= code && code <= to);
 		else return false;
 		return true;
 	};

@@ -1,5 +1,5 @@
 import { setImmediate as others } from "node:timers/promises";
-import { kmBetween } from "#domains/providers/spot.ts";
+import { kmApart, type Spot, spotOf } from "#domains/providers/spot.ts";
 import type { Places, Point, PostcodePlace } from "./places.ts";
 
 /** An outlet's location. */
@@ -31,8 +31,13 @@ const FARTHEST_SHOWN = 5;
 /** Offices measured before yielding to other work. Each is compared with every postcode. */
 const TURN = 50;
 
+/** A point with its place on the sphere, which takes longer to compute than to compare. */
+interface Located extends Point {
+	spot: Spot;
+}
+
 interface Placed {
-	at: Point | undefined;
+	at: Located | undefined;
 	/** Its region, if its postcode is known. */
 	home: number | null;
 	singles: string[];
@@ -51,13 +56,14 @@ export const estimateCoverage = async (
 	{ postcodes }: Pick<Places, "postcodes">,
 	served: ReadonlySet<string> = new Set(),
 ): Promise<Estimate> => {
-	const all = [...postcodes.values()];
+	const all = [...postcodes.values()].map((place) => ({ ...place, ...located(place) }));
 	const reached = new Set(served);
 	const found: Placed[] = [];
 	for (const [index, { point, postcode }] of offices.entries()) {
 		if (index % TURN === TURN - 1) await others();
 		const own = postcodes.get(postcode ?? "");
-		const at = point ?? own;
+		const near = point ?? own;
+		const at = near && located(near);
 		const home = own?.region ?? null;
 		const singles = new Set<string>();
 		// An unknown postcode may become known with a larger list of localities.
@@ -67,7 +73,7 @@ export const estimateCoverage = async (
 			else if (at && nearby(at, place)) singles.add(place.code);
 		}
 		for (const code of singles) reached.add(code);
-		const where = own ?? (at && nearestOf(all, (place) => kmBetween(place, at)).ones[0]);
+		const where = own ?? (at && nearestOf(all, (place) => kmApart(place.spot, at.spot)).ones[0]);
 		// Arrays: thousands of Sets take several times the memory.
 		found.push({ at, home, singles: [...singles], state: where?.state, region: where?.region ?? null });
 	}
@@ -90,7 +96,13 @@ export const estimateCoverage = async (
 };
 
 const FAR = Number.POSITIVE_INFINITY;
-const kmTo = ({ at }: Placed, place: Point): number => (at ? kmBetween(at, place) : FAR);
+const kmTo = ({ at }: Placed, { spot }: Located): number => (at ? kmApart(at.spot, spot) : FAR);
+
+const located = ({ latitude, longitude }: Point): Located => ({
+	latitude,
+	longitude,
+	spot: spotOf(latitude, longitude),
+});
 
 const isOneArea = (office: Placed, place: PostcodePlace): boolean =>
 	office.state === place.state || (office.region !== null && office.region === place.region);
@@ -107,7 +119,7 @@ const nearestOf = <One>(all: readonly One[], kmOf: (one: One) => number): { ones
 };
 
 /** A degree is about 111 km, so this rules out most postcodes before any trigonometry. */
-const nearby = (at: Point, place: Point): boolean =>
+const nearby = (at: Located, place: Located): boolean =>
 	Math.abs(at.latitude - place.latitude) < 0.5 &&
 	Math.abs(at.longitude - place.longitude) < 0.9 &&
-	kmBetween(at, place) <= WITHIN_KM;
+	kmApart(at.spot, place.spot) <= WITHIN_KM;

@@ -148,10 +148,13 @@ const markWritten = async (
 ): Promise<void> => {
 	const { plan, source } = writing;
 	const isWritten = sql`r.n = any (${written}::int[])`;
+	// A new profile is found by its source and key.
 	await sql`
-		update import_row r set written_at = ${now}, account_id = coalesce(p.account_id, r.account_id),
+		update import_row r set written_at = ${now}, provider_id = coalesce(p.id, r.provider_id), account_id = coalesce(p.account_id, r.account_id),
 			outcome = case when ${isWritten} then r.outcome else 'left' end, reason = case when ${isWritten} then r.reason else ${CHANGED} end
-		from import_row own left join provider p on p.id = own.provider_id
+		from import_row own left join provider p on p.id = coalesce(own.provider_id, (
+			select q.id from provider q where own.n = any (${written}::int[]) and q.source = ${source} and q.source_key = own.source_key
+		))
 		where own.plan = ${plan} and own.n = any (${rows.map(({ n }) => n)}::int[]) and r.plan = own.plan and r.n = own.n
 	`.execute(trx);
 	await sql`

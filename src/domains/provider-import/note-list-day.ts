@@ -15,9 +15,9 @@ export const noteListDay = async (
 	const rows = sql`
 		r.plan = ${plan} and ${which} and s.source = ${source} and s.source_key = r.source_key and s.plan is distinct from ${plan}
 	`;
-	await sql`update import_row r set plan_before = s.plan, list_day_before = s.list_day from provider_source_row s where ${rows}`.execute(
-		trx,
-	);
+	await sql`
+		update import_row r set plan_before = s.plan, list_day_before = s.list_day from provider_source_row s where ${rows} and (s.plan is not null or s.list_day is not null)
+	`.execute(trx);
 	await sql`update provider_source_row s set plan = ${plan}, list_day = ${listDay}::date from import_row r where ${rows}`.execute(
 		trx,
 	);

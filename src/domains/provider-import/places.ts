@@ -23,6 +23,8 @@ interface Region {
 /** The places that an import knows. */
 export interface Places {
 	postcodes: Map<string, PostcodePlace>;
+	/** Known postcodes from one to another, both included. */
+	between(from: string, to: string): readonly string[];
 	regions: readonly (Region & { plain: string; postcodes: readonly string[] })[];
 	/** Whether the list is complete enough to say that a suburb doesn't exist. */
 	complete: boolean;
@@ -36,6 +38,7 @@ export interface Places {
 
 /** The full list has over fifteen thousand localities. In an operator's smaller one, a missing suburb may still exist. */
 const COMPLETE_FROM = 10_000;
+const MOST_KEPT = 20_000;
 
 /** Reads all places from the database, for one import. */
 export const readPlaces = async (db: Db): Promise<Places> => {
@@ -56,21 +59,42 @@ export const createPlaces = (
 	const names = createPlaceNames(localities);
 	const byCode = new Map(postcodes.map((postcode) => [postcode.code, postcode]));
 	const byRegion = Map.groupBy(postcodes, ({ region }) => region);
+	const codes = [...byCode.keys()].sort();
+	const found = new Map<string, readonly PlaceName[]>();
+	const find = (suburb: string, state: string): readonly PlaceName[] => {
+		const inState = (spelling: string) => names.named(spelling).filter((place) => place.state === state);
+		const plain = inState(plainPlace(suburb));
+		return plain.length > 0 ? plain : spellingsOf(suburb).flatMap(inState);
+	};
 	return {
 		postcodes: byCode,
+		between: (from, to) => codes.slice(firstFrom(codes, from), firstFrom(codes, `${to}.`)),
 		regions: regions.map((region) => ({
 			...region,
 			plain: plainPlace(region.name),
 			postcodes: byRegion.get(region.id)?.map(({ code }) => code) ?? [],
 		})),
 		complete: localities.length >= COMPLETE_FROM,
+		// Streets and suburbs repeat in a list.
 		named: (suburb, state) => {
-			const inState = (spelling: string) => names.named(spelling).filter((place) => place.state === state);
-			const plain = inState(plainPlace(suburb));
-			return plain.length > 0 ? plain : spellingsOf(suburb).flatMap(inState);
+			const key = `${state} ${suburb}`;
+			const places = found.get(key) ?? find(suburb, state);
+			if (found.size < MOST_KEPT) found.set(key, places);
+			return places;
 		},
 		within: names.inPostcode,
 		isIn: (state, code) =>
 			byCode.get(code)?.state === state || names.inPostcode(code).some((place) => place.state === state),
 	};
+};
+
+/** Where the codes from this one on begin. */
+const firstFrom = (sorted: readonly string[], code: string): number => {
+	let [low, high] = [0, sorted.length];
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if ((sorted[middle] as string) < code) low = middle + 1;
+		else high = middle;
+	}
+	return low;
 };

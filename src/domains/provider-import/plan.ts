@@ -100,6 +100,7 @@ export const planImport = async (
 	const { coverage, ...reach } = await estimateCoverage(estimated, places, await servedAlready(db, stated, given));
 	const estimateOf = new Map(estimated.map((row, i) => [row, coverage[i] as Coverage]));
 	const shared = sharedAddresses(stated, places);
+	const day = officeDay(now);
 
 	const stagedRow = (row: FileRow, n: number, profiles: Map<number, Existing>): StagedRow => {
 		if (row.kind === "refused") return { n, line: row.line, name: row.name, outcome: "refused", reason: row.reason };
@@ -115,7 +116,7 @@ export const planImport = async (
 		const isApplied = proposal && profile && same(pick(profile), pick(proposal));
 		const isOpen = proposal && !isApplied && !profile?.own_columns.some((one) => one in proposal);
 		const where = (isApplied ? proposal : estimate) ?? outlet.lists;
-		const data = profileOf(outlet, offer, pick(where), estimate !== undefined, officeDay(now));
+		const data = profileOf(outlet, offer, pick(where), estimate !== undefined, day);
 		const notes = [
 			...[...row.faults, ...(elsewhere?.notes ?? [])],
 			...(profile && isOfAnother(outlet, profile, source) ? [NEW_OWNER] : []),
@@ -147,19 +148,23 @@ export const planImport = async (
 			data: { ...data, ...(outlet.needs.length > 0 && { is_active: false }) },
 		};
 	};
-	for (let from = 0; from < read.length; from += BATCH) {
+	const prepare = async (from: number) => {
 		const batch = read.slice(from, from + BATCH);
-		const ids = batch.flatMap((row) => (row.kind === "read" ? (row.provider ?? []) : []));
-		const profiles = await existingProfiles(db, ids);
-		await insertRows(
+		const profiles = await existingProfiles(
 			db,
-			into,
-			batch.map((row, i) => stagedRow(row, from + i, profiles)),
+			batch.flatMap((row) => (row.kind === "read" ? (row.provider ?? []) : [])),
 		);
+		return batch.map((row, i) => stagedRow(row, from + i, profiles));
+	};
+	const write = async (from: number, batch: readonly StagedRow[]) => {
+		await insertRows(db, into, batch);
 		const own = sql`r.n >= ${from} and r.n < ${from + BATCH}`;
 		await settleChanges(db, { plan: into.plan, source }, "provider_id", sql`${own} and r.data is not null`);
 		await nameRows(db, into.plan, own);
-		await others();
+	};
+	// The database writes a batch while the next one is read.
+	for (let from = 0, batch = await prepare(0); from < read.length; from += BATCH) {
+		[batch] = await Promise.all([prepare(from + BATCH), write(from, batch), others()]);
 	}
 	await dropSecondRows(db, source, into.plan);
 	await settleGone(db, source, into);

@@ -39,11 +39,10 @@ export interface Given {
 /** Rows read before yielding to other work. */
 const TURN = 100;
 
-const hashOf = (row: SourceRow, reading: string): string => {
-	const hash = createHash("sha256").update(reading);
-	for (const field of FIELDS) hash.update(`\u0000${row.cell(field)}`);
-	return hash.digest("base64url");
-};
+const hashOf = (row: SourceRow, reading: string): string =>
+	createHash("sha256")
+		.update([reading, ...FIELDS.map((field) => row.cell(field))].join("\u0000"))
+		.digest("base64url");
 
 /** Reads every row, in order. Name and address distinguish outlets that share a key. A repeated outlet is refused. */
 export const readRows = async (

@@ -43,7 +43,7 @@ interface Says {
  * a person reads it. An unknown status counts as stopped. Empty cells are ignored.
  * @param today such as `2026-11-03`: a later end doesn't count yet
  */
-export const readStatus = (cells: Says, today = officeDay(new Date())): Status => {
+export const readStatus = (cells: Says, today?: string): Status => {
 	const [says, isActive, ended, limits] = [cells.status, cells.active, cells.ended, cells.conditions].map((cell) =>
 		readLine(cell ?? ""),
 	) as [string, string, string, string];
@@ -64,7 +64,7 @@ export const readStatus = (cells: Says, today = officeDay(new Date())): Status =
 		isKnown &&= verdictOf(isActive) !== undefined;
 		stopped = true;
 	}
-	if (ended !== "" && !((dayIn(ended) ?? "") > today)) {
+	if (ended !== "" && !((dayIn(ended) ?? "") > (today ?? officeDay(new Date())))) {
 		faults.push("the source says when it closed: not shown");
 		stopped = true;
 	}

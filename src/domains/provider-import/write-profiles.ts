@@ -1,10 +1,10 @@
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
 import { PROFILE_FIELDS } from "#contract/providers/provider-admin.ts";
 import { uniqueSlug } from "#domains/providers/slug.ts";
-import { holdSlugs, type ProviderTable } from "#domains/providers/store.ts";
+import { holdSlugs } from "#domains/providers/store.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Transaction } from "#platform/db/database.ts";
-import type { ImportRowTable, ProfileData } from "./import-rows.ts";
+import type { ImportRowTable } from "./import-rows.ts";
 import { overwriteProfiles } from "./overwrite-profiles.ts";
 
 /** Imported columns that staff and team can also edit. */
@@ -113,23 +113,30 @@ export const writeNew = async (
 	);
 	for (const founding of foundings.keys()) founders.delete(founding);
 	for (const { founding, id } of await makeAccounts(trx, [...founders.values()])) foundings.set(founding, id);
-	const values = fresh.map((row) => {
-		const { name = row.name, ...data } = row.data as ProfileData;
-		return {
-			...data,
-			name,
+	const given = JSON.stringify(
+		fresh.map((row) => ({
+			n: row.n,
 			account_id: row.account_id ?? foundings.get(row.founding ?? -1),
-			url_slug: uniqueSlug(name, taken),
-			...{ source, source_key: row.source_key, created_at: now, updated_at: now },
-		} as Insertable<ProviderTable>;
-	});
-	await trx.insertInto("provider").values(values).execute();
-	const written = fresh.map(({ n }) => n);
-	await sql`
-		update import_row r set provider_id = p.id, account_id = p.account_id from provider p
-		where r.plan = ${plan} and r.n = any (${written}::int[]) and p.source = ${source} and p.source_key = r.source_key
-	`.execute(trx);
-	return written;
+			url_slug: uniqueSlug(row.data?.name ?? row.name, taken),
+		})),
+	);
+	// What a row doesn't state has the column's default, so rows with the same columns are written together.
+	const alike = Map.groupBy(fresh, ({ data }) =>
+		Object.keys({ name: "", ...data })
+			.sort()
+			.join(),
+	);
+	for (const [columns, those] of alike) {
+		const written = sql.join(columns.split(",").map((column) => sql.ref(column)));
+		await sql`
+			insert into provider (account_id, url_slug, source, source_key, created_at, updated_at, ${written})
+			select g.account_id, g.url_slug, ${source}, r.source_key, ${now}::timestamptz, ${now}::timestamptz, ${sql.join(columns.split(",").map((column) => sql.ref(`v.${column}`)))}
+			from jsonb_to_recordset(${given}::jsonb) as g (n int, account_id int, url_slug text) join import_row r on r.plan = ${plan} and r.n = g.n
+				cross join lateral jsonb_populate_record(null::provider, jsonb_build_object('name', r.name) || r.data) v
+			where g.n = any (${those.map(({ n }) => n)}::int[]) order by g.n
+		`.execute(trx);
+	}
+	return fresh.map(({ n }) => n);
 };
 
 /** Creates accounts for the rows that need one. If another account got the ABN since, that account keeps it. */

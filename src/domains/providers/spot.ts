@@ -52,7 +52,10 @@ interface Point {
 
 /** Kilometres along the ground. */
 export const kmBetween = (a: Point, b: Point): number =>
-	kmOf(squared(spotOf(a.latitude, a.longitude), spotOf(b.latitude, b.longitude)));
+	kmApart(spotOf(a.latitude, a.longitude), spotOf(b.latitude, b.longitude));
+
+/** As kmBetween, for a point that is compared with many. */
+export const kmApart = (a: Spot, b: Spot): number => kmOf(squared(a, b));
 
 /**
  * The site nearest to any of these places, and its distance in a straight line. Null if no place or site is known.
