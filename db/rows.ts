@@ -112,6 +112,7 @@ export interface AutomaticSend {
 	decided_at: Timestamp | null;
 	decided_by: number | null;
 	due_at: Timestamp;
+	filters: string | null;
 	most: number | null;
 	needs_due: Generated<boolean>;
 	quote_id: string;

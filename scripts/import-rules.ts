@@ -32,7 +32,7 @@ const DOMAINS: Record<string, string[]> = {
 	chat: ["safety", "accounts", "reference", "providers", "enquiries"],
 	analytics: ["accounts", "reference", "campaigns"],
 	toolkit: ["accounts", "reference", "providers"],
-	referrals: ["safety", "accounts", "reference", "providers", "capacity", "alerts", "enquiries", "quotes"],
+	referrals: ["safety", "accounts", "reference", "providers", "capacity", "search", "alerts", "enquiries", "quotes"],
 	cases: ["accounts", "reference", "providers", "search", "reviews", "quotes", "enquiries", "chat", "referrals"],
 	"mail-in": ["safety", "accounts", "alerts", "quotes", "enquiries", "referrals", "cases"],
 	people: [

@@ -3,6 +3,7 @@ import { australianPhone, code, email, id, requiredText, text } from "#contract/
 import { endpoint } from "#contract/endpoint.ts";
 import { MAX_CHOSEN, MOST_ASKED } from "#contract/quotes/limits.ts";
 import { NextStep } from "#contract/referrals/referrals.ts";
+import { askedFilters } from "#contract/search/asked-filters.ts";
 import { POSTCODE_LENGTH } from "#contract/search/limits.ts";
 import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
@@ -56,6 +57,10 @@ export const QuoteRequest = z.object({
 			most: z.int().min(1).max(MOST_ASKED),
 			/** As the crow flies; null for any distance, if the provider serves the place. */
 			within_km: z.int().min(1).max(500).nullable(),
+			/** The filters of the search, as in its address. Only providers that it shows are asked. */
+			filters: text(2000)
+				.refine((query) => askedFilters(query) !== undefined, "The filters of the search aren't valid")
+				.nullish(),
 		})
 		.nullish(),
 	/**

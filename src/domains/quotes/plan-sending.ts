@@ -94,8 +94,8 @@ export const planSending = async (
 	if (!settings.automaticSending) return [];
 	const due = way === "form" ? new Date(at.getTime() + SEND_AFTER_MS) : at;
 	const { rows } = await sql<{ because: HoldReason | null }>`
-		insert into automatic_send (quote_id, state, created_at, due_at, because, most, within_km)
-		select q.id, case when hold.because is null then 'waiting' else 'held' end, ${at}, ${due}, hold.because, ${everyone?.most ?? null}, ${everyone?.within_km ?? null}
+		insert into automatic_send (quote_id, state, created_at, due_at, because, most, within_km, filters)
+		select q.id, case when hold.because is null then 'waiting' else 'held' end, ${at}, ${due}, hold.because, ${everyone?.most ?? null}, ${everyone?.within_km ?? null}, ${everyone?.filters || null}
 		from quote q join service_area a on a.id = q.service_area_id
 			cross join lateral (select coalesce(${check.reason}::text, case when not a.automatic_sending then 'switched-off' end) as because) hold
 		where q.id = ${quoteId} and not q.submitted_anyway

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ProviderSearch } from "#contract/providers/providers.ts";
 import { seedHolidays } from "#domains/reference/holidays.ts";
+import { search } from "#domains/search/search.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { SERVED } from "#tests/support/quotes.ts";
@@ -62,6 +64,30 @@ const choose = (token: string, providers: number[], fields: Record<string, unkno
 		...fields,
 	});
 
+const statedAs = (column: string, said: unknown, day: string) => {
+	const by = { stated_on: day, source: "staff" };
+	const service_area = world.town.areaId;
+	if (column === "prices")
+		return (said as object[]).map((price) => ({
+			service_area,
+			travel: null,
+			cancelling: null,
+			includes: null,
+			support_item: null,
+			...price,
+			...by,
+		}));
+	if (column === "delivery")
+		return (said as string[][]).map((ways) => ({
+			service_area,
+			ways: ways.map((way) => ({ way, reach: "served" })),
+			...by,
+		}));
+	return Object.fromEntries(
+		Object.entries(said as Record<string, object>).map(([fact, value]) => [fact, { ...value, ...by }]),
+	);
+};
+
 describe("who is asked", () => {
 	// SND-012
 	it("every provider that fits and takes new people, without a name", async () => {
@@ -86,6 +112,73 @@ describe("who is asked", () => {
 		}
 		const [mine] = (await pageOf(close.token)).providers;
 		expect(mine.referral.distance_km).toBeLessThan(20);
+	});
+
+	// What each provider states; the others state nothing.
+	it.each([
+		[
+			"price_up_to=70",
+			"prices",
+			[{ unit: "hour", rates: { any: 6500 } }],
+			[{ unit: "hour", rates: { any: 9000 } }],
+			true,
+		],
+		["fit_list=auslan", "fit_facts", { auslan: { value: "yes" } }, { auslan: { value: "no" } }, false],
+		["languages_list=ar", "fit_facts", { languages: { value: ["ar"] } }, { languages: { value: ["it"] } }, false],
+		["delivery_list=home", "delivery", [["home"]], [["site"]], false],
+		["within_km=25", null, null, null, true],
+		["capacity=open", "capacity", "open", "closed", false],
+	] as const)("with the filter %s: those that the search lists", async (filter, column, yes, no, silentToo) => {
+		const { near, alsoNear, areaId } = world.town;
+		const now = api.services.clock();
+		const day = now.toISOString().slice(0, 10);
+		const state = async (id: number, said: unknown) => {
+			if (column === "capacity")
+				await sql`
+					insert into provider_capacity (provider_id, service_area_id, state, confirmed_at, way, open_since)
+					values (${id}, ${areaId}, ${said}, ${now}, 'profile', ${said === "open" ? now : null})
+				`.execute(db());
+			else if (column)
+				await sql`update provider set ${sql.ref(column)} = ${JSON.stringify(statedAs(column, said, day))}::jsonb where id = ${id}`.execute(
+					db(),
+				);
+		};
+		await state(near.id, yes);
+		await state(alsoNear.id, no);
+		const asked = ProviderSearch.parse({
+			...{ service_areas_list: String(areaId), postcodes_list: SERVED, suburb_list: "" },
+			...Object.fromEntries(new URLSearchParams(filter)),
+		});
+		const { results } = await search(api.services.database, asked, now);
+		const listed = results.map(({ id }) => id);
+		expect(listed).toContain(near.id);
+		if (column) expect(listed).not.toContain(alsoNear.id);
+		else expect(listed).not.toContain(farAway);
+		expect(listed.includes(world.third.id)).toBe(silentToo);
+		const { caseId } = await everyone({ ask_everyone: { most: 20, within_km: null, filters: filter } });
+		await send();
+		expect(await askedIn(caseId)).toEqual(listed.toSorted((a, b) => a - b));
+		await sql`delete from provider_capacity`.execute(db());
+		await sql`update provider set prices = '[]', delivery = '[]', fit_facts = '{}'`.execute(db());
+	});
+
+	it("refuses filters that no search has", async () => {
+		for (const filters of ["price_up_to=65,50", "fit_list=nonsense", "x".repeat(2001)])
+			expect(
+				(
+					await world.ask({}, "/quotes/", {
+						...CANARY,
+						postcode: SERVED,
+						service_area: world.town.areaId,
+						age_groups_list: [world.town.age],
+						funding_types_list: ["NDIS"],
+						terms: true,
+						providers: [],
+						consent_to_share: true,
+						ask_everyone: { most: 5, within_km: null, filters },
+					})
+				).body.errors,
+			).toMatchObject([{ field: "ask_everyone.filters" }]);
 	});
 
 	it("not those with a waiting list; without any left, a colleague looks", async () => {

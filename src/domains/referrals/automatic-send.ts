@@ -75,11 +75,11 @@ const agreedOf = async (db: Services["database"]["db"] | Transaction, of: Reques
 		.map(({ provider }) => provider.id);
 };
 
-/** How many providers a nameless request asks, and how far away; undefined if the visitor named them. */
+/** How many providers a nameless request asks, how far away, and by which filters; undefined if the visitor named them. */
 const findEveryone = (db: Services["database"]["db"], quoteId: string) =>
 	db
 		.selectFrom("automatic_send")
-		.select(["most", "within_km"])
+		.select(["most", "within_km", "filters"])
 		.where("quote_id", "=", quoteId)
 		.where("most", "is not", null)
 		.$narrowType<{ most: NotNull }>()
@@ -106,7 +106,7 @@ const sendOne = async (services: Services, quoteId: string): Promise<boolean> =>
 	const chosen = [...new Set([...request.chosen, ...(await agreedOf(database.db, of))])];
 	const most = everyone ? Number.POSITIVE_INFINITY : undefined;
 	const list = await matchProviders(database, of, { ...request, chosen }, AS_ASKED, clock(), most);
-	const near = everyone ? await pickProviders(database, list, everyone, clock()) : [];
+	const near = everyone ? await pickProviders(database, list, { ...everyone, suburb: request.suburb }, clock()) : [];
 	const km = new Map(near.map((one) => [one.id, one.km]));
 	return database.transaction(async (trx) => {
 		const at = clock();

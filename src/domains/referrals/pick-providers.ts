@@ -1,8 +1,32 @@
 import { isRecent } from "#contract/capacity/options.ts";
+import { askedFilters } from "#contract/search/asked-filters.ts";
+import { matchingOf } from "#domains/search/matching.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Database } from "#platform/db/database.ts";
 import type { Matched } from "./match.ts";
 import { silentReaders } from "./watch-providers.ts";
+
+/** With filters, the providers that the search shows, as of now; undefined without any. */
+const shownBy = async (
+	database: Database,
+	{ fitting, need }: Pick<Matched, "fitting" | "need">,
+	{ filters, suburb }: { filters?: string | null; suburb?: string | null },
+	now: Date,
+): Promise<Set<number> | undefined> => {
+	const only = filters ? askedFilters(filters) : undefined;
+	if (!only) return undefined;
+	// Age and funding are rules of the match.
+	const search = {
+		...{ ...only, service_areas_list: [need.area], age_groups_list: [], funding_types_list: [] },
+		...{ postcodes_list: need.postcode ? [need.postcode] : [], suburb_list: suburb ? [suburb] : [] },
+	};
+	return matchingOf(
+		database,
+		search,
+		fitting.map(({ id }) => id),
+		now,
+	);
+};
 
 /** A provider to ask, and how far away it is; null if its place or the visitor's isn't known. */
 export interface Picked {
@@ -20,11 +44,12 @@ const ENOUGH = 5;
  * out. Distances are in a straight line, from the visitor's suburb to the nearest site.
  * @param fitting in the order of the match list, which decides between equals
  * @param asked.within_km leaves out providers farther away or at an unknown place; null for any distance
+ * @param asked.filters leaves out providers that the search with these filters doesn't show
  */
 export const pickProviders = async (
 	database: Database,
 	{ fitting, need }: Pick<Matched, "fitting" | "need">,
-	asked: { most: number; within_km: number | null },
+	asked: { most: number; within_km: number | null; filters?: string | null; suburb?: string | null },
 	now: Date,
 ): Promise<Picked[]> => {
 	const rows = await database.db
@@ -38,9 +63,12 @@ export const pickProviders = async (
 		const answer = said.get(id);
 		return answer?.state === "open" && isRecent(answer, now);
 	};
+	const shown = await shownBy(database, { fitting, need }, asked, now);
 	const near = fitting.filter(
 		({ id, km }) =>
-			said.get(id)?.state !== "waiting" && (asked.within_km === null || (km !== null && km <= asked.within_km)),
+			(shown?.has(id) ?? true) &&
+			said.get(id)?.state !== "waiting" &&
+			(asked.within_km === null || (km !== null && km <= asked.within_km)),
 	);
 	const enough = near.filter((one) => one.reach === "serves" && isOpenNow(one)).length >= ENOUGH;
 	const silent = await silentReaders(

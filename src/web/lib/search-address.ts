@@ -169,6 +169,14 @@ export const searchQuery = (s: SearchState): string => {
 	return text ? `?${text}` : "";
 };
 
+/** The filters of a search beside service, place, age and funding, for a request that asks those it shows. */
+export const filterQuery = (s: SearchState): string =>
+	searchQuery({
+		...{ ...emptySearch, query: s.query, within_km: s.within_km, price_up_to: s.price_up_to, capacity: s.capacity },
+		is_subscribed_for_onboarding: s.is_subscribed_for_onboarding,
+		...Object.fromEntries(FACTS.map((name) => [name, s[name]])),
+	}).slice(1);
+
 /** Query for `GET providers/`. */
 export const searchCall = (s: SearchState) => ({
 	query: s.query || undefined,

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { keepForm, reloadUnlessSent } from "#web/forms/keep-form.ts";
 import { links } from "#web/lib/links.ts";
+import { filterQuery } from "#web/lib/search-address.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { ConnectForm } from "#web/parts/connect-form/connect-form.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -38,6 +39,12 @@ export default function ConnectEveryone({ loaderData, actionData }: Route.Compon
 						One request, without your name, goes to the providers that fit and take new people. You see who can start
 						and when, and choose who may contact you.
 					</p>
+					{filterQuery(loaderData.state) !== "" && (
+						<p>
+							Only providers that match the filters of your search are asked
+							{loaderData.state.price_up_to ? ", or those without a stated price" : ""}.
+						</p>
+					)}
 				</Stack>
 				<ConnectForm {...loaderData} everyone refused={actionData} />
 			</Stack>

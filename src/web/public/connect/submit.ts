@@ -1,5 +1,6 @@
 import { submitQuote } from "#contract/quotes/quotes.ts";
 import { getPostcode, listServiceAreas } from "#contract/reference/reference.ts";
+import { askedFilters } from "#contract/search/asked-filters.ts";
 import { POSTCODE_LENGTH } from "#contract/search/limits.ts";
 import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { eventsCopy } from "#contract/shared/copy/events.ts";
@@ -10,7 +11,7 @@ import { submitForm } from "../../forms/submit-form.ts";
 import { call, type From, formOf } from "../../lib/call.ts";
 import { requestContext } from "../../lib/context.ts";
 import { links } from "../../lib/links.ts";
-import { readSearch } from "../../lib/search-address.ts";
+import { filterQuery, readSearch } from "../../lib/search-address.ts";
 import { sentAlready } from "../../lib/sent-already.ts";
 import { DEFAULT_MOST } from "../../parts/connect-form/everyone-fields.tsx";
 import { FIELDS, NAMES, type RefusedConnect } from "../../parts/connect-form/values.ts";
@@ -65,6 +66,12 @@ const noteSent = async (from: From, form: FormData) => {
 	});
 };
 
+/** The filters of the search in the address; null without any, and for a damaged address. */
+const shownFilters = (address: string): string | null => {
+	const query = filterQuery(readSearch(new URL(address).searchParams));
+	return query !== "" && askedFilters(query) ? query : null;
+};
+
 /** Checks the connect form, sends the request and leads to the confirmation (CON-031 to CON-039). */
 export const submitConnect = async (from: From, offered: readonly Chosen[], isForEveryone = false) => {
 	const form = await formOf(from);
@@ -98,7 +105,11 @@ export const submitConnect = async (from: From, offered: readonly Chosen[], isFo
 			providers: chosen.map(({ id }) => id),
 			ask_others: form.has("others") && !isForEveryone,
 			ask_everyone: isForEveryone
-				? { most: Number(text("most")) || DEFAULT_MOST, within_km: Number(text("within_km")) || null }
+				? {
+						most: Number(text("most")) || DEFAULT_MOST,
+						within_km: Number(text("within_km")) || null,
+						filters: shownFilters(from.request.url),
+					}
 				: null,
 		}),
 		says: { 409: sentAlready },
