@@ -1,5 +1,4 @@
 import { isAbn } from "#contract/shared/checks.ts";
-import { dayIn } from "#domains/provider-import/list-day.ts";
 import { ndisGroupOf } from "#domains/provider-import/ndis-groups.ts";
 import { plainName } from "#domains/provider-import/plain-name.ts";
 import { isNothing, readLine } from "#domains/provider-import/values.ts";
@@ -9,6 +8,7 @@ import type { Table } from "#platform/tables/table.ts";
 import { detectRegister, meaningOf, type RegisterFile } from "./list-files.ts";
 import { notes, type Unread } from "./notes.ts";
 import { type LimitRow, readLimits } from "./read-limits.ts";
+import { theDayIn } from "./the-day.ts";
 
 /** A row of a list. */
 export interface RegisterRow {
@@ -35,8 +35,14 @@ export interface ReadRegister {
 	unread: Unread[];
 }
 
+const BARS = ["ban", "revocation", "suspension"];
+/** An end that isn't a day, and says that there is none. */
+const NO_END = /\b(?:ongoing|permanent(?:ly)?|indefinite(?:ly)?|further notice|no end|current|in force)\b/i;
+
 /** Longest text of a list that is stored. */
 const MOST = 2000;
+/** With more wrong ABNs than this, something happened to the file: an organisation that isn't found in it may well be on the list. */
+const MOST_WRONG = { rows: 20, share: 0.05 };
 /** A type of action that may be a ban or revocation, but isn't in the list's file. */
 const MAY_BAR = /\b(ban|revo)/i;
 
@@ -64,6 +70,7 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 		const limits = readLimits(table, named, note);
 		return { list: named, rows: [], limits, unread: unread() };
 	}
+	let wrong = 0;
 	const rows = table.rows.map(({ line, values }): RegisterRow => {
 		const cell = (field: string) => {
 			const text = values[at[field] ?? -1] ?? "";
@@ -71,7 +78,7 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 		};
 		const dayOf = (field: string): string | null => {
 			const text = cell(field);
-			const day = dayIn(text);
+			const day = theDayIn(text);
 			if (text !== "" && day === undefined) note(`day “${text.slice(0, 40)}”`, line);
 			return day ?? null;
 		};
@@ -84,8 +91,25 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 			.filter(Boolean);
 		const groups = words.map((word) => ndisGroupOf(word)?.code);
 		for (const [i, word] of words.entries()) if (!groups[i]) note(`registration group “${word.slice(0, 60)}”`, line);
-		const abn = cell("abn").replace(/\D/g, "");
-		if (abn !== "" && !isAbn(abn)) note("an ABN whose check digits are wrong", line);
+		// A spreadsheet may have written a number with decimals.
+		const abn = cell("abn").replace(/\.0+$/, "").replace(/\D/g, "");
+		if (abn !== "" && !isAbn(abn)) {
+			wrong++;
+			note("an ABN whose check digits are wrong", line);
+		}
+		const until = dayOf("until");
+		const from = dayOf("from");
+		const isOpen = (field: string, day: string | null) =>
+			day === null && cell(field) !== "" && !NO_END.test(cell(field));
+		if (
+			named.kind === "ndis-actions" &&
+			isAbn(abn) &&
+			BARS.includes(status ?? "") &&
+			(isOpen("until", until) || isOpen("from", from))
+		)
+			throw new OperatorError(
+				`Line ${line}: we can't read from when until when “${says}” is in force. Write the days like 25 June 2027.`,
+			);
 		return {
 			line,
 			names: [cell("name"), cell("legal_name")].filter(Boolean),
@@ -93,13 +117,17 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 			register_id: fold(cell("register_id")) || null,
 			status: status ?? "unread",
 			status_says: says,
-			from: dayOf("from"),
-			until: dayOf("until"),
+			from,
+			until,
 			groups: [...new Set(groups.flatMap((code) => code ?? []))].sort(),
 			has_unread_groups: groups.includes(undefined),
 			conditions: cell("conditions").slice(0, MOST) || null,
 		};
 	});
+	if (wrong > MOST_WRONG.rows && wrong > rows.length * MOST_WRONG.share)
+		throw new OperatorError(
+			`${wrong} of ${rows.length} rows have an ABN whose check digits are wrong. A spreadsheet may have changed them: get the file again.`,
+		);
 	const maybe = rows.find(({ status, status_says }) => status === "unread" && MAY_BAR.test(status_says));
 	if (named.kind === "ndis-actions" && maybe)
 		throw new OperatorError(
