@@ -11,6 +11,7 @@ import { databaseClock } from "#platform/clock.ts";
 import { readSettings } from "#platform/config.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createLog } from "#platform/observability/log.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import { argumentsOf } from "./support/arguments.ts";
 import { openKept } from "./support/open-kept.ts";
 import { errorInWords } from "./support/print-error.ts";
@@ -71,7 +72,8 @@ const show = (report: RegisterReport): string =>
 	].join("\n");
 
 try {
-	const database = await openKept(readSettings(process.env), createLog("error"));
+	const settings = readSettings(process.env);
+	const database = await openKept(settings, createLog("error"));
 	try {
 		await migrate(database.patient.pool);
 		await seedReference(database);
@@ -92,6 +94,7 @@ try {
 					address: values.address,
 					licence: values.licence,
 					by: values.by,
+					sealer: sealerOf(settings),
 					publish: values.publish,
 					confirmed: Number(values["confirm-large-change"]),
 				},

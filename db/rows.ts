@@ -1201,6 +1201,13 @@ export interface RegisterAction {
 	until_day: Timestamp | null;
 }
 
+export interface RegisterAnswer {
+	answered_at: Timestamp;
+	kind: string;
+	provider_id: number;
+	row_hash: string;
+}
+
 export interface RegisterDay {
 	day: Timestamp;
 	only_one: Generated<boolean>;
@@ -1240,6 +1247,7 @@ export interface RegisterHint {
 	line: number;
 	provider_id: number;
 	release_id: number;
+	row_hash: string | null;
 }
 
 export interface RegisterRelease {
@@ -1788,6 +1796,7 @@ export interface DB {
 	referral_question: ReferralQuestion;
 	region: Region;
 	register_action: RegisterAction;
+	register_answer: RegisterAnswer;
 	register_day: RegisterDay;
 	register_entry: RegisterEntry;
 	register_fetch: RegisterFetch;

@@ -1876,6 +1876,15 @@ CREATE TABLE public.register_action (
     CONSTRAINT register_action_kind_check CHECK ((kind = ANY (ARRAY['ban'::text, 'revocation'::text, 'suspension'::text, 'other'::text])))
 );
 
+-- Name: register_answer; Type: TABLE
+
+CREATE TABLE public.register_answer (
+    kind text NOT NULL,
+    row_hash text NOT NULL,
+    provider_id integer NOT NULL,
+    answered_at timestamp with time zone NOT NULL
+);
+
 -- Name: register_day; Type: TABLE
 
 CREATE TABLE public.register_day (
@@ -1927,7 +1936,8 @@ CREATE TABLE public.register_group (
 CREATE TABLE public.register_hint (
     release_id integer NOT NULL,
     line integer NOT NULL,
-    provider_id integer NOT NULL
+    provider_id integer NOT NULL,
+    row_hash text
 );
 
 -- Name: register_release; Type: TABLE
@@ -3282,6 +3292,11 @@ ALTER TABLE ONLY public.region
 ALTER TABLE ONLY public.register_action
     ADD CONSTRAINT register_action_pkey PRIMARY KEY (release_id, line);
 
+-- Name: register_answer register_answer_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.register_answer
+    ADD CONSTRAINT register_answer_pkey PRIMARY KEY (kind, row_hash, provider_id);
+
 -- Name: register_day register_day_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.register_day
@@ -4139,6 +4154,10 @@ CREATE INDEX referral_waits ON public.referral USING btree (answered_at) WHERE (
 -- Name: register_action_abn; Type: INDEX
 
 CREATE INDEX register_action_abn ON public.register_action USING btree (abn);
+
+-- Name: register_answer_provider; Type: INDEX
+
+CREATE INDEX register_answer_provider ON public.register_answer USING btree (provider_id);
 
 -- Name: register_entry_abn; Type: INDEX
 
@@ -5046,6 +5065,11 @@ ALTER TABLE ONLY public.referral
 
 ALTER TABLE ONLY public.register_action
     ADD CONSTRAINT register_action_release_id_fkey FOREIGN KEY (release_id) REFERENCES public.register_release(id) ON DELETE CASCADE;
+
+-- Name: register_answer register_answer_provider_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.register_answer
+    ADD CONSTRAINT register_answer_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.provider(id) ON DELETE CASCADE;
 
 -- Name: register_entry register_entry_release_id_fkey; Type: FK CONSTRAINT
 

@@ -67,6 +67,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	register_entry: PROVIDERS,
 	register_action: PROVIDERS,
 	register_hint: PROVIDERS,
+	register_answer: PROVIDERS,
 	register_fetch: PROVIDERS,
 	register_group: LIST,
 	register_day: LIST,

@@ -24,6 +24,7 @@ export const PROVIDER_TABLES = {
 	quote_provider: { undo: "hides", merge: "stays" },
 	referral: { undo: "hides", merge: "ends" },
 	referral_consent: { undo: "hides", merge: "stays" },
+	register_answer: { undo: "goes", merge: "stays" },
 	register_hint: { undo: "goes", merge: "stays" },
 	review: { undo: "hides", merge: "moves" },
 	search_doc: { undo: "goes", merge: "stays" },

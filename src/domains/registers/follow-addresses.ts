@@ -5,6 +5,7 @@ import type { Person } from "#domains/accounts/session.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import { OperatorError } from "#platform/operator-error.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { type FetchedRelease, fetchRelease } from "./fetch-release.ts";
 import { importRegister, LEADS } from "./import-register.ts";
@@ -29,7 +30,9 @@ const offer = async (services: Needs, list: RegisterFile, address: string, found
 		.where("is_current", "=", true)
 		.executeTakeFirst();
 	const isNew = published?.file_hash !== hash;
-	const report = isNew ? shownReport(await importRegister(database, { file, list, day }, clock())) : null;
+	const report = isNew
+		? shownReport(await importRegister(database, { file, list, day, sealer: sealerOf(settings) }, clock()))
+		: null;
 	return database.transaction(async (trx) => {
 		const before = await trx
 			.selectFrom("register_fetch")
@@ -138,7 +141,7 @@ export const publishFetched = async (
 			await offer(services, list, address, found);
 			throw conflict("Another release is at the address now. Look at what it would change.");
 		}
-		const asked = { file: found.file, list, day: waiting.day, by: by.email, publish: true };
+		const asked = { file: found.file, list, day: waiting.day, by: by.email, publish: true, sealer: sealerOf(settings) };
 		const report = await importRegister(
 			database,
 			{ ...asked, address: list.address, confirmed: confirmed ? Number(confirmed) : undefined },

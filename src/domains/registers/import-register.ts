@@ -4,11 +4,12 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Database, Transaction } from "#platform/db/database.ts";
 import { OperatorError } from "#platform/operator-error.ts";
+import type { Sealer } from "#platform/security/sealed.ts";
 import { readTableFile } from "#platform/tables/read-file.ts";
 import type { Table } from "#platform/tables/table.ts";
 import { followRegisters } from "./follow-day.ts";
+import { writeHints } from "./hints.ts";
 import type { RegisterFile } from "./list-files.ts";
-import { mayConcern, type NamedProfile } from "./may-concern.ts";
 import type { LimitRow } from "./read-limits.ts";
 import { type ReadRegister, type RegisterRow, readRegister } from "./read-register.ts";
 import { writeGroups } from "./seed-rules.ts";
@@ -27,6 +28,8 @@ export interface RegisterImport {
 	publish?: boolean;
 	/** Made-up lists of the demo need no lead. */
 	isDemo?: boolean;
+	/** Knows the rows that a colleague compared in an earlier release. Without it they are asked about again. */
+	sealer?: Sealer;
 	/** The number of organisations that change, if they are more than 5 in 100. */
 	confirmed?: number | undefined;
 }
@@ -158,11 +161,7 @@ const writeRelease = async (
 	await (list.kind === "ndis-prices" ? writeLimits(trx, id, limits) : writeRows(trx, id, list, rows));
 	// Plans made while these had few rows would read all of them for each profile.
 	await sql`analyze register_entry, register_action, register_hint`.execute(trx);
-	const hints = mayConcern(rows, await readNames(trx));
-	await sql`
-		insert into register_hint (release_id, line, provider_id)
-		select ${id}, line, provider_id from jsonb_to_recordset(${JSON.stringify(hints)}::jsonb) as h (line int, provider_id int)
-	`.execute(trx);
+	const hints = await writeHints(trx, { release: id, kind: list.kind, rows, sealer: asked.sealer });
 
 	const changed = factsBefore && differenceOf(factsBefore, await readFactKeys(trx, id, day));
 	const states = await readStates(trx, day);
@@ -194,7 +193,7 @@ const writeRelease = async (
 		rows: rows.length + limits.length,
 		withoutAbn: rows.filter(({ abn }) => abn === null).length,
 		unread,
-		hints: hints.length,
+		hints,
 		changed,
 		states: states.counts,
 		barred,
@@ -287,16 +286,6 @@ const writeLimits = (trx: Transaction, release: number, limits: readonly LimitRo
 			line int, item text, name text, unit text, "from" date, until date, national int, remote int, very_remote int
 		)
 	`.execute(trx);
-
-const readNames = async (trx: Transaction): Promise<NamedProfile[]> =>
-	(
-		await sql<NamedProfile>`
-			select p.id, is_abn(a.abn) as has_abn, array[p.name, a.name] as names, array(
-				select w.name from account_member m join person w on w.id = m.person_id where m.account_id = a.id
-			) as staff
-			from provider p join account a on a.id = p.account_id order by p.id
-		`.execute(trx)
-	).rows;
 
 /** Takes a list back: everything that it said is not checked from then on. */
 export const withdrawRegister = (

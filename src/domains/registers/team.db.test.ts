@@ -93,6 +93,38 @@ describe("a row that may concern a profile by name", () => {
 		expect((await again.json()).detail).toBe("A colleague has answered this, or a newer list was published.");
 	});
 
+	test("that was answered isn't asked about again while the list says the same, on any line, and nothing of it can be read", async () => {
+		const { db } = api.services.database;
+		const account = await anAccount(db, { abn: null, name: "Example Estuary" });
+		const { id } = await aProvider(db, { account_id: account.id });
+		const other = await aProvider(db, { account_id: account.id });
+		const next = async (day: string, rows: { name: string; type?: string }[]) => {
+			await send(actionsUpload(rows), { publish: "yes", day, confirmed: "1" });
+			return (await read()).hints.map(({ line, provider }: { line: number; provider: { id: number } }) => [
+				line,
+				provider.id,
+			]);
+		};
+		await publish([{ name: "Example Estuary" }]);
+		const [{ release, line }] = (await read()).hints;
+		expect((await answer({ release, line, provider: id, answer: "other" })).status).toBe(200);
+		// The other profile has no answer yet.
+		expect(await next("2026-02-21", [{ name: "A new organisation" }, { name: "Example Estuary" }])).toEqual([
+			[3, other.id],
+		]);
+		const { rows } = await sql`select * from register_answer`.execute(db);
+		expect(rows).toEqual([
+			expect.objectContaining({ provider_id: id, row_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }),
+		]);
+		// What it says now is another thing.
+		expect(await next("2026-02-22", [{ name: "Example Estuary", type: "Revocation" }])).toEqual([
+			[2, id],
+			[2, other.id],
+		]);
+		expect((await sql`select * from register_answer`.execute(db)).rows).toEqual([]);
+		await next("2026-02-23", [{ name: "Nobody we know" }]);
+	});
+
 	test("of an earlier list is no longer asked about", async () => {
 		const { db } = api.services.database;
 		const account = await anAccount(db, { abn: null, name: "Example Lagoon" });

@@ -13,6 +13,7 @@ import type { Person } from "#domains/accounts/session.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import { OperatorError } from "#platform/operator-error.ts";
 import { letIn } from "#platform/scan/quarantine.ts";
+import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import { importRegister } from "./import-register.ts";
 import { REGISTERS, type RegisterFile, registerNamed } from "./list-files.ts";
@@ -119,6 +120,7 @@ export const takeRegister = async (
 				list: registerNamed(kind) as RegisterFile,
 				day,
 				by: by.email,
+				sealer: sealerOf(services.settings),
 				publish: publish === "yes",
 				confirmed: confirmed ? Number(confirmed) : undefined,
 			},
@@ -132,7 +134,8 @@ export const takeRegister = async (
 };
 
 /**
- * Keeps a colleague's answer in the audit log and deletes the hint. Nothing else follows: a colleague enters the ABN of the organisation that is meant, or
+ * Keeps a colleague's answer in the audit log and deletes the hint. Of the row a keyed hash stays, so that the next release doesn't
+ * ask again. Nothing else follows: a colleague enters the ABN of the organisation that is meant, or
  * taken off the site.
  * @throws Problem 409 if a colleague has answered it, or a newer list is published
  */
@@ -148,7 +151,7 @@ export const answerHint = async (
 			.where("release_id", "=", release)
 			.where("line", "=", line)
 			.where("provider_id", "=", provider)
-			.returning("provider_id")
+			.returning(["provider_id", "row_hash"])
 			.executeTakeFirst();
 		if (!gone) throw conflict("A colleague has answered this, or a newer list was published.");
 		const { kind } = await trx
@@ -156,6 +159,12 @@ export const answerHint = async (
 			.select("kind")
 			.where("id", "=", release)
 			.executeTakeFirstOrThrow();
+		if (gone.row_hash !== null)
+			await trx
+				.insertInto("register_answer")
+				.values({ kind, row_hash: gone.row_hash, provider_id: provider, answered_at: now })
+				.onConflict((conflicting) => conflicting.doNothing())
+				.execute();
 		// Until the answer, the profile wasn't said to be missing from the list.
 		await sql`select refresh_registers(search_day(), ${now}, array[${provider}::int])`.execute(trx);
 		await recordAuditEvent(trx, now, {
