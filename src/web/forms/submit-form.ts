@@ -75,6 +75,12 @@ const faultOf = (from: From, status: number, problem: Problem, says: string | Sa
 };
 
 /**
+ * What a page shows instead of its form, once that was taken. A link that works once is used then, so the page's own status
+ * would be that of a link that doesn't work.
+ */
+export const shownHere = <Shown extends object>(shown: Shown) => data(shown, 200);
+
+/**
  * Sends a form to its endpoint, and answers with the page that confirms it or with the form as it was: a message at each
  * wrong field, or one at the top. Whatever happens, the page has everything that was typed.
  */

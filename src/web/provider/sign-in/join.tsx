@@ -3,7 +3,7 @@ import { followJoinLink, readJoinLink } from "#contract/providers/join.ts";
 import { JOIN_LINK_DAYS } from "#contract/providers/limits.ts";
 import { ContractForm } from "#web/forms/contract-form.tsx";
 import { keepForm } from "#web/forms/keep-form.ts";
-import { submitForm } from "#web/forms/submit-form.ts";
+import { shownHere, submitForm } from "#web/forms/submit-form.ts";
 import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
@@ -28,11 +28,10 @@ const BAD_LINK = "This link doesn't work";
 export const action = (from: Route.ActionArgs) =>
 	submitForm(from, followJoinLink, {
 		params: from.params,
-		// The link is used now, so the page can't read it, and its own status would be that of one that doesn't work.
 		taken: ({ waits, password_link: link, provider }) =>
 			link && !waits
 				? redirect(links.setPassword(link), 303)
-				: data({ done: waits ? ("waits" as const) : ("joined" as const), name: provider }, 200),
+				: shownHere({ done: waits ? ("waits" as const) : ("joined" as const), name: provider }),
 		says: { 404: BAD_LINK, 429: true },
 	});
 

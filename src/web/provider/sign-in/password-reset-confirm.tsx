@@ -4,7 +4,7 @@ import { passwordResetCopy } from "#contract/shared/copy/password-reset.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { ContractForm, Secret, Send } from "#web/forms/contract-form.tsx";
 import { keepForm } from "#web/forms/keep-form.ts";
-import { submitForm } from "#web/forms/submit-form.ts";
+import { shownHere, submitForm } from "#web/forms/submit-form.ts";
 import { call, formOf } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { providerLinks } from "#web/lib/provider-links.ts";
@@ -37,8 +37,7 @@ export const action = async (from: Route.ActionArgs) => {
 		names: typed.new_password1 === typed.new_password2 ? { new_password2: "new_password1" } : {},
 		given: () => typed,
 		secret: PASSWORDS,
-		// The link is used now, so the page's own status would be that of a link that doesn't work.
-		taken: () => data({ done: true }, 200),
+		taken: () => shownHere({ done: true }),
 		says: { 400: failed, 403: failed, 429: failed },
 	});
 };

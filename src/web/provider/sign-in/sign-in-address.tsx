@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { followAddressLink, readAddressLink } from "#contract/accounts/accounts.ts";
 import { ContractForm } from "#web/forms/contract-form.tsx";
 import { keepForm } from "#web/forms/keep-form.ts";
-import { submitForm } from "#web/forms/submit-form.ts";
-import { call } from "#web/lib/call.ts";
+import { shownHere, submitForm } from "#web/forms/submit-form.ts";
+import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
@@ -15,7 +15,7 @@ import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/sign-in-address";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const link = await call(from, readAddressLink, { params: from.params });
+	const link = await callByLink(from, readAddressLink, { params: from.params });
 	const { brand } = from.context.get(requestContext);
 	const shown = { phone: brand.phone, link: link.ok ? link.data : null };
 	return link.ok ? shown : data(shown, { status: 400 });
@@ -24,8 +24,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 export const action = (from: Route.ActionArgs) =>
 	submitForm(from, followAddressLink, {
 		params: from.params,
-		// The link is used now, so the page's own status would be that of a link that doesn't work.
-		taken: ({ kind }) => data({ done: kind }, 200),
+		taken: ({ kind }) => shownHere({ done: kind }),
 		says: { 429: true },
 	});
 
