@@ -201,6 +201,16 @@ describe("a chat that has ended, whose visitor left an address", () => {
 		expect([await lettersTo(wrong), await lettersTo(right)]).toEqual([0, 1]);
 	});
 
+	it("stays at the address where we wrote, if someone asks for another copy in that browser", async () => {
+		const [theirs, other] = [`${randomUUID()}@visitor.example`, `${randomUUID()}@stranger.example`] as const;
+		const { id, cookies } = await ended(theirs);
+		await act(id, "reopen");
+		await reply(id, { text: "We found a place." });
+		expect((await world.ask(cookies, "/chats/own/copy/", { email: other })).body.sent).toBe(true);
+		expect((await reply(id, { text: "It is in Norlane." })).status).toBe(200);
+		expect([await lettersTo(theirs), await lettersTo(other)]).toEqual([2, 0]);
+	});
+
 	it("isn't answered by email if its person asked us with a request not to", async () => {
 		const email = `${randomUUID()}@visitor.example`;
 		const { id } = await ended(email);
