@@ -18,21 +18,19 @@ import {
 	type TeamAccount,
 } from "#contract/providers/directory.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field, Tick } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
-import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
-import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/account";
 import { abnInWords } from "./abn-in-words.ts";
@@ -110,41 +108,35 @@ export default function Account({
 	actionData,
 }: Route.ComponentProps) {
 	return (
-		<Page width="wide">
-			<PageForms forms={forms} answer={actionData}>
+		<ConsolePage
+			title={account.name}
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.accounts(), text: "Directory" }}
+			kind={`Account ${account.id}`}
+			heading={<Name>{account.name}</Name>}
+			intro={account.abn && `ABN ${abnInWords(account.abn)}`}
+			said={said && SAID[said]}
+		>
+			<Columns kind="main-aside">
 				<Stack gap="large">
-					<PrivateTitle title={account.name} refused={Boolean(actionData)} />
-					<BackLink href={teamLinks.accounts()}>Directory</BackLink>
-					<div className={common.head}>
-						<h1>
-							<span className={common.kind}>Account {account.id}</span>
-							<Name>{account.name}</Name>
-						</h1>
-						{account.abn && <p>ABN {abnInWords(account.abn)}</p>}
-					</div>
-					<Refusal />
-					{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
-					<Columns kind="main-aside">
-						<Stack gap="large">
-							<Profiles account={account} />
-							<Staff account={account} mayChange={mayPeople} now={now} key={`staff-${account.members.length}`} />
-							<Access access={access} mayChange={mayPeople} />
-						</Stack>
-						<Stack gap={6} className={common.aside}>
-							<NewProfile />
-							<OwnFacts account={account} key={account.version} />
-							<Merges what="Account" merges={account.merges} today={today} />
-							{mayMerge && (
-								<p>
-									Is another account the same organisation?{" "}
-									<Link href={teamLinks.accountMerge(account.id)}>Merge accounts</Link>
-								</p>
-							)}
-						</Stack>
-					</Columns>
+					<Profiles account={account} />
+					<Staff account={account} mayChange={mayPeople} now={now} key={`staff-${account.members.length}`} />
+					<Access access={access} mayChange={mayPeople} />
 				</Stack>
-			</PageForms>
-		</Page>
+				<Stack gap={6} className={common.aside}>
+					<NewProfile />
+					<OwnFacts account={account} key={account.version} />
+					<Merges what="Account" merges={account.merges} today={today} />
+					{mayMerge && (
+						<p>
+							Is another account the same organisation?{" "}
+							<Link href={teamLinks.accountMerge(account.id)}>Merge accounts</Link>
+						</p>
+					)}
+				</Stack>
+			</Columns>
+		</ConsolePage>
 	);
 }
 

@@ -1,21 +1,18 @@
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { type LikelySame, listLikelySame, setNotSame } from "#contract/providers/likely-same.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
-import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import type { Route } from "./+types/likely-same";
 import { abnInWords } from "./abn-in-words.ts";
 import styles from "./directory.module.css";
@@ -74,74 +71,66 @@ export default function LikelySamePairs({
 	const [first] = Object.values(actionData?.errors ?? {});
 	const answer = actionData && first ? { ...actionData, fault: { title: first } } : actionData;
 	return (
-		<Page width="wide">
-			<PrivateTitle title="Likely the same" refused={Boolean(actionData)} />
-			<PageForms forms={forms} answer={answer}>
-				<Stack gap={6}>
-					<BackLink href={teamLinks.accounts()}>Directory</BackLink>
-					<Stack gap={2}>
-						<h1>Likely the same</h1>
-						<p role="status">
-							{counted(count, "pair of profiles or organisations is", "pairs of profiles or organisations are")} likely
-							the same. You decide: nothing is merged automatically.
-						</p>
-						{!mayMerge && <p className={common.soft}>An administrator merges them.</p>}
-					</Stack>
-					{said === "distinct" && (
-						<Notice
-							kind="success"
-							role="status"
-							title="Saved as not the same. We won’t suggest them again"
-							takesFocus
-						/>
-					)}
-					<Refusal />
-					{results.length > 0 ? (
-						<ol className={common.list}>
-							{results.map(({ kind, why, one, other }) => {
-								const merge = kind === "profile" ? teamLinks.providerMerge : teamLinks.accountMerge;
-								const names = (
-									<span className="visually-hidden">
-										{" "}
-										<Name>{one.name}</Name> and <Name>{other.name}</Name>
-									</span>
-								);
-								return (
-									<li key={`${kind} ${one.id} ${other.id}`} className={styles.line}>
-										<p>
-											{kind === "profile" ? "Profiles" : "Organisations"}: {why}.
-										</p>
-										<ul className={styles.points}>
-											<Side kind={kind} side={one} />
-											<Side kind={kind} side={other} />
-										</ul>
-										{mayMerge && (
-											<div>
-												<ButtonLink href={merge(one.id, other.id)} variant="secondary">
-													Same: merge{names}
-												</ButtonLink>
-											</div>
-										)}
-										<ActForm
-											intent="distinct"
-											hidden={{ kind, one: String(one.id), other: String(other.id) }}
-											submit={<>Not the same{names}</>}
-										/>
-									</li>
-								);
-							})}
-						</ol>
-					) : (
-						<p>No pairs. New ones appear automatically.</p>
-					)}
-					<Pager
-						page={page}
-						totalPages={totalPages}
-						label="Pages of pairs"
-						hrefFor={(number) => teamLinks.likelySame(number)}
-					/>
-				</Stack>
-			</PageForms>
-		</Page>
+		<ConsolePage
+			title="Likely the same"
+			forms={forms}
+			answer={answer}
+			back={{ href: teamLinks.accounts(), text: "Directory" }}
+			said={said === "distinct" && "Saved as not the same. We won’t suggest them again"}
+			status={
+				<>
+					<p role="status">
+						{counted(count, "pair of profiles or organisations is", "pairs of profiles or organisations are")} likely
+						the same. You decide: nothing is merged automatically.
+					</p>
+					{!mayMerge && <p className={common.soft}>An administrator merges them.</p>}
+				</>
+			}
+		>
+			{results.length > 0 ? (
+				<ol className={common.list}>
+					{results.map(({ kind, why, one, other }) => {
+						const merge = kind === "profile" ? teamLinks.providerMerge : teamLinks.accountMerge;
+						const names = (
+							<span className="visually-hidden">
+								{" "}
+								<Name>{one.name}</Name> and <Name>{other.name}</Name>
+							</span>
+						);
+						return (
+							<li key={`${kind} ${one.id} ${other.id}`} className={styles.line}>
+								<p>
+									{kind === "profile" ? "Profiles" : "Organisations"}: {why}.
+								</p>
+								<ul className={styles.points}>
+									<Side kind={kind} side={one} />
+									<Side kind={kind} side={other} />
+								</ul>
+								{mayMerge && (
+									<div>
+										<ButtonLink href={merge(one.id, other.id)} variant="secondary">
+											Same: merge{names}
+										</ButtonLink>
+									</div>
+								)}
+								<ActForm
+									intent="distinct"
+									hidden={{ kind, one: String(one.id), other: String(other.id) }}
+									submit={<>Not the same{names}</>}
+								/>
+							</li>
+						);
+					})}
+				</ol>
+			) : (
+				<p>No pairs. New ones appear automatically.</p>
+			)}
+			<Pager
+				page={page}
+				totalPages={totalPages}
+				label="Pages of pairs"
+				hrefFor={(number) => teamLinks.likelySame(number)}
+			/>
+		</ConsolePage>
 	);
 }

@@ -1,16 +1,13 @@
 import { readTeamProvider } from "#contract/providers/directory.ts";
 import { listPossibleDuplicates, mergeProviders, previewProviderMerge } from "#contract/providers/directory-merge.ts";
-import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { call } from "#web/lib/call.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { TextField } from "#web/ui/field/field.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
+import { ConsolePage } from "../common/console-page.tsx";
 import { SearchBar } from "../common/search-bar.tsx";
 import type { Route } from "./+types/provider-merge";
 import { PossibleDuplicates } from "./possible-duplicates.tsx";
@@ -53,40 +50,35 @@ export default function ProviderMerge({
 	actionData,
 }: Route.ComponentProps) {
 	return (
-		<Page width="wide">
-			<PrivateTitle title="Merge profiles" refused={Boolean(actionData)} />
-			<Stack gap={6}>
-				<BackLink href={teamLinks.provider(provider.id)}>
-					<Name>{provider.name}</Name>
-				</BackLink>
-				<h1>Merge profiles</h1>
-				<PageForms forms={forms} answer={actionData}>
-					<Refusal />
-					{preview ? (
-						<ProviderMergeForm preview={preview} />
-					) : (
-						<>
-							<p>
-								Choose the profile that is the same provider at the same place as <Name>{provider.name}</Name>.
-							</p>
-							<PossibleDuplicates provider={provider.id} results={duplicates} mayMerge />
-							<SearchBar action={teamLinks.providerMerge(provider.id)}>
-								<TextField
-									id="other"
-									name="other"
-									inputMode="numeric"
-									label="Profile number of the duplicate"
-									hint="You’ll find it above the name on the profile’s page in the directory"
-									defaultValue={other}
-									error={fault}
-									autoComplete="off"
-									maxLength={10}
-								/>
-							</SearchBar>
-						</>
-					)}
-				</PageForms>
-			</Stack>
-		</Page>
+		<ConsolePage
+			title="Merge profiles"
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.provider(provider.id), text: <Name>{provider.name}</Name> }}
+		>
+			{preview ? (
+				<ProviderMergeForm preview={preview} />
+			) : (
+				<>
+					<p>
+						Choose the profile that is the same provider at the same place as <Name>{provider.name}</Name>.
+					</p>
+					<PossibleDuplicates provider={provider.id} results={duplicates} mayMerge />
+					<SearchBar action={teamLinks.providerMerge(provider.id)}>
+						<TextField
+							id="other"
+							name="other"
+							inputMode="numeric"
+							label="Profile number of the duplicate"
+							hint="You’ll find it above the name on the profile’s page in the directory"
+							defaultValue={other}
+							error={fault}
+							autoComplete="off"
+							maxLength={10}
+						/>
+					</SearchBar>
+				</>
+			)}
+		</ConsolePage>
 	);
 }

@@ -11,7 +11,6 @@ import {
 import { listPossibleDuplicates } from "#contract/providers/directory-merge.ts";
 import { listProviderChanges } from "#contract/providers/provider-admin.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
@@ -21,19 +20,18 @@ import { providerLinks } from "#web/lib/provider-links.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { fieldsOfAnswers, readAnswers } from "#web/parts/capacity-form/read-answers.ts";
 import { shownAreas } from "#web/parts/capacity-form/shown-areas.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ChangeList } from "#web/parts/profile-history/change-list.tsx";
 import { shownChanges } from "#web/parts/profile-history/shown-changes.ts";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Section } from "../common/section.tsx";
 import { momentIn } from "../office-moment.ts";
 import type { Route } from "./+types/provider";
@@ -115,77 +113,73 @@ export default function Provider({ loaderData, actionData }: Route.ComponentProp
 	const { provider, mayFlags, mayMerge, duplicates, page, totalPages, changes, capacity, today, said, forms } =
 		loaderData;
 	return (
-		<Page width="wide">
-			<PageForms forms={forms} answer={actionData}>
-				<Stack gap="large">
-					<PrivateTitle title={provider.name} refused={isRefused(actionData)} />
-					<BackLink href={teamLinks.account(provider.account)}>{provider.account_name}</BackLink>
-					<div className={common.head}>
-						<h1>
-							<span className={common.kind}>Profile {provider.id}</span>
-							<Name>{provider.name}</Name>
-						</h1>
-						<p className={common.facts}>
-							{!provider.is_active && <span className={common.mark}>Not shown</span>}
-							<span>{provider.url_slug}</span>
-							<span>Changed {moment(provider.updated_at, today)}</span>
-							{provider.source && <span>Imported as {provider.source}</span>}
-						</p>
-					</div>
-					<Refusal />
-					{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
-					{provider.merged_into !== null && (
-						<Notice kind="info" title="This profile was merged">
-							<p>
-								Its address redirects to{" "}
-								<Link href={teamLinks.provider(provider.merged_into)}>profile {provider.merged_into}</Link>.
-							</p>
-						</Notice>
-					)}
-					<div className={common.ways}>
-						<ButtonLink href={teamLinks.providerEdit(provider.id)} icon="edit">
-							Edit profile
-						</ButtonLink>
-						<ButtonLink href={teamLinks.providerPlaces(provider.id)} icon="map-pin" variant="secondary">
-							Places, fit and prices
-						</ButtonLink>
-						<ButtonLink
-							href={provider.is_active ? links.profile(provider) : providerLinks.preview(provider)}
-							variant="secondary"
-						>
-							View as a visitor
-						</ButtonLink>
-					</div>
-					<Columns kind="main-aside">
-						<Stack gap={8}>
-							<PossibleDuplicates provider={provider.id} results={duplicates} mayMerge={mayMerge} />
-							<TeamCapacity key={`capacity-${capacity.version}`} {...capacity} today={today} />
-							<Section id="history" title="History">
-								{changes.length === 0 && <p className={common.soft}>No changes yet.</p>}
-								<ChangeList changes={changes} level={3} />
-								<Pager
-									page={page}
-									totalPages={totalPages}
-									hrefFor={(to) => `${teamLinks.provider(provider.id)}?page=${to}`}
-									label="Pages of the history"
-								/>
-							</Section>
-						</Stack>
-						<Stack gap={6} className={common.aside}>
-							{provider.asked_name && <AskedName asked={provider.asked_name} name={provider.name} today={today} />}
-							<SignInStatus provider={provider} today={today} />
-							<TeamFacts key={`facts-${provider.version}`} provider={provider} />
-							<Flags key={`flags-${provider.version}`} provider={provider} mayChange={mayFlags} />
-							<Merges what="Profile" merges={provider.merges} today={today} />
-							{mayMerge && provider.merged_into === null && (
-								<p>
-									Is another profile the same? <Link href={teamLinks.providerMerge(provider.id)}>Merge profiles</Link>
-								</p>
-							)}
-						</Stack>
-					</Columns>
+		<ConsolePage
+			title={provider.name}
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.account(provider.account), text: provider.account_name }}
+			kind={`Profile ${provider.id}`}
+			heading={<Name>{provider.name}</Name>}
+			status={
+				<p className={common.facts}>
+					{!provider.is_active && <span className={common.mark}>Not shown</span>}
+					<span>{provider.url_slug}</span>
+					<span>Changed {moment(provider.updated_at, today)}</span>
+					{provider.source && <span>Imported as {provider.source}</span>}
+				</p>
+			}
+			said={said && SAID[said]}
+		>
+			{provider.merged_into !== null && (
+				<Notice kind="info" title="This profile was merged">
+					<p>
+						Its address redirects to{" "}
+						<Link href={teamLinks.provider(provider.merged_into)}>profile {provider.merged_into}</Link>.
+					</p>
+				</Notice>
+			)}
+			<div className={common.ways}>
+				<ButtonLink href={teamLinks.providerEdit(provider.id)} icon="edit">
+					Edit profile
+				</ButtonLink>
+				<ButtonLink href={teamLinks.providerPlaces(provider.id)} icon="map-pin" variant="secondary">
+					Places, fit and prices
+				</ButtonLink>
+				<ButtonLink
+					href={provider.is_active ? links.profile(provider) : providerLinks.preview(provider)}
+					variant="secondary"
+				>
+					View as a visitor
+				</ButtonLink>
+			</div>
+			<Columns kind="main-aside">
+				<Stack gap={8}>
+					<PossibleDuplicates provider={provider.id} results={duplicates} mayMerge={mayMerge} />
+					<TeamCapacity key={`capacity-${capacity.version}`} {...capacity} today={today} />
+					<Section id="history" title="History">
+						{changes.length === 0 && <p className={common.soft}>No changes yet.</p>}
+						<ChangeList changes={changes} level={3} />
+						<Pager
+							page={page}
+							totalPages={totalPages}
+							hrefFor={(to) => `${teamLinks.provider(provider.id)}?page=${to}`}
+							label="Pages of the history"
+						/>
+					</Section>
 				</Stack>
-			</PageForms>
-		</Page>
+				<Stack gap={6} className={common.aside}>
+					{provider.asked_name && <AskedName asked={provider.asked_name} name={provider.name} today={today} />}
+					<SignInStatus provider={provider} today={today} />
+					<TeamFacts key={`facts-${provider.version}`} provider={provider} />
+					<Flags key={`flags-${provider.version}`} provider={provider} mayChange={mayFlags} />
+					<Merges what="Profile" merges={provider.merges} today={today} />
+					{mayMerge && provider.merged_into === null && (
+						<p>
+							Is another profile the same? <Link href={teamLinks.providerMerge(provider.id)}>Merge profiles</Link>
+						</p>
+					)}
+				</Stack>
+			</Columns>
+		</ConsolePage>
 	);
 }

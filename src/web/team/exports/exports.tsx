@@ -7,17 +7,15 @@ import {
 	type DataExport,
 	VISIBILITIES,
 } from "#contract/reports/data-export-options.ts";
-import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { bodyIn } from "#web/forms/read-form.ts";
 import { callForFile, type From } from "#web/lib/call.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { KIND_WORDS } from "../cases/words.ts";
+import { ConsolePage } from "../common/console-page.tsx";
 import { fileMiddleware, refusedFile } from "../file-form.ts";
 import { STATE_WORDS } from "../reviews/words.ts";
 import type { Route } from "./+types/exports";
@@ -76,38 +74,37 @@ export default function Exports({ loaderData: { counts, sources }, actionData }:
 	const what = answer?.typed.intent?.[0];
 	const choices = choicesFor(sources);
 	return (
-		<Page width="wide">
-			<PrivateTitle title="Export" refused={isRefused(answer)} />
-			<PageForms forms={NONE} answer={answer}>
-				<Stack gap={6}>
-					<BackLink href={teamLinks.accounts()}>Directory</BackLink>
-					<Refusal labels={EXPORT_LABELS} idOf={(field) => `${what}-${field}`} />
-					<Stack gap={2}>
-						<h1>Export</h1>
-						<p>
-							Download providers, reviews or cases as one file. The <Link href={teamLinks.audit()}>audit log</Link>{" "}
-							lists each export with your name, reason and number of rows.
-						</p>
-					</Stack>
-					<Notice kind="warning" title="Look after the file">
-						<p>
-							We can’t protect the file once you download it. Export only what you need, share it only with people who
-							need it, and delete it afterwards.
-						</p>
-					</Notice>
-					<Columns kind="thirds">
-						{DATA_EXPORTS.map((what) => (
-							<ExportForm
-								key={what}
-								what={what}
-								count={counts[what]}
-								choices={choices[what]}
-								onSend={() => setSent(true)}
-							/>
-						))}
-					</Columns>
-				</Stack>
-			</PageForms>
-		</Page>
+		<ConsolePage
+			title="Export"
+			forms={NONE}
+			answer={answer}
+			back={{ href: teamLinks.accounts(), text: "Directory" }}
+			labels={EXPORT_LABELS}
+			idOf={(field) => `${what}-${field}`}
+			intro={
+				<>
+					Download providers, reviews or cases as one file. The <Link href={teamLinks.audit()}>audit log</Link> lists
+					each export with your name, reason and number of rows.
+				</>
+			}
+		>
+			<Notice kind="warning" title="Look after the file">
+				<p>
+					We can’t protect the file once you download it. Export only what you need, share it only with people who need
+					it, and delete it afterwards.
+				</p>
+			</Notice>
+			<Columns kind="thirds">
+				{DATA_EXPORTS.map((what) => (
+					<ExportForm
+						key={what}
+						what={what}
+						count={counts[what]}
+						choices={choices[what]}
+						onSend={() => setSent(true)}
+					/>
+				))}
+			</Columns>
+		</ConsolePage>
 	);
 }

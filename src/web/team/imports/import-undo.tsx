@@ -1,13 +1,11 @@
 import { useNavigation } from "react-router";
 import { previewImportUndo, readImport, undoImport } from "#contract/provider-import/provider-import.ts";
-import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
+import { ConsolePage } from "../common/console-page.tsx";
 import type { Route } from "./+types/import-undo";
 import { undoWords } from "./words.ts";
 
@@ -29,24 +27,21 @@ export { unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 export default function ImportUndo({ loaderData: { one, counts, forms }, actionData }: Route.ComponentProps) {
 	const sending = useNavigation().state !== "idle";
 	return (
-		<Page>
-			<Stack gap="large">
-				<PrivateTitle title="Undo an import" refused={Boolean(actionData)} />
-				<BackLink href={teamLinks.import(one.id)}>{one.file_name}</BackLink>
-				<h1>Undo this import?</h1>
-				<PageForms forms={forms} answer={actionData}>
-					<Refusal />
-					{counts ? (
-						<>
-							<p>{undoWords(counts)}</p>
-							<p>Referrals that were ended stay ended. We’ll email owners whose profile is hidden or shown again.</p>
-							<ActForm intent="undo" submit={sending ? "Working…" : "Undo import"} variant="primary" />
-						</>
-					) : (
-						<p>You can’t undo this import. It changed nothing, was already undone, or is more than 90 days old.</p>
-					)}
-				</PageForms>
-			</Stack>
-		</Page>
+		<ConsolePage
+			title="Undo this import?"
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.import(one.id), text: one.file_name }}
+		>
+			{counts ? (
+				<>
+					<p>{undoWords(counts)}</p>
+					<p>Referrals that were ended stay ended. We’ll email owners whose profile is hidden or shown again.</p>
+					<ActForm intent="undo" submit={sending ? "Working…" : "Undo import"} variant="primary" />
+				</>
+			) : (
+				<p>You can’t undo this import. It changed nothing, was already undone, or is more than 90 days old.</p>
+			)}
+		</ConsolePage>
 	);
 }

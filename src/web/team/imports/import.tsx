@@ -16,21 +16,19 @@ import {
 } from "#contract/provider-import/provider-import.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import type { Route } from "./+types/import";
 import { ColumnsForm, idIn, labelsOf } from "./columns-form.tsx";
 import { COMMIT_LABELS } from "./commit-form.tsx";
@@ -149,88 +147,81 @@ export default function Import({
 	useProgress(busy);
 	const isOfCommit = actionData?.typed.intent?.[0] === "commit";
 	return (
-		<Page width="wide">
-			<PageForms forms={forms} answer={actionData}>
-				<Stack gap="large">
-					<PrivateTitle title={`${STATE_WORDS[one.state]}: ${one.file_name}`} refused={Boolean(actionData)} />
-					<BackLink href={teamLinks.imports()}>Imports</BackLink>
-					<div className={common.head}>
-						<h1>
-							<span className={common.kind}>Import</span>
-							{one.file_name}
-						</h1>
-						<p className={common.facts}>
-							<strong>{STATE_WORDS[one.state]}</strong>
-							<span>{counted(one.row_count, "row")}</span>
-							<span>
-								{one.by}, {moment(one.created_at, today)}
-							</span>
+		<ConsolePage
+			title={`${STATE_WORDS[one.state]}: ${one.file_name}`}
+			heading={one.file_name}
+			kind="Import"
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.imports(), text: "Imports" }}
+			status={
+				<p className={common.facts}>
+					<strong>{STATE_WORDS[one.state]}</strong>
+					<span>{counted(one.row_count, "row")}</span>
+					<span>
+						{one.by}, {moment(one.created_at, today)}
+					</span>
+				</p>
+			}
+			labels={isOfCommit ? COMMIT_LABELS : labelsOf(one, choices)}
+			idOf={isOfCommit ? (field) => (field === "list_day" ? "commit_list_day" : field) : idIn(choices)}
+		>
+			{one.fault && one.fault !== actionData?.fault?.title && (
+				<Notice kind="error" title={one.fault} takesFocus={said !== null} />
+			)}
+			{one.state === "done" && (
+				<Notice kind="success" role="status" title="File imported" takesFocus={said === "imported"}>
+					<p>Everything was imported as the dry run showed.{one.can_undo ? " You can undo it for 90 days." : ""}</p>
+				</Notice>
+			)}
+			{one.state === "undone" && one.undo && (
+				<Notice kind="success" role="status" title="Import undone" takesFocus={said === "undone"}>
+					<p>{undoWords(one.undo)}</p>
+				</Notice>
+			)}
+			{said === "chosen" && one.state === "tried" && !actionData && (
+				<Notice kind="success" role="status" title="Choice saved" takesFocus>
+					<p>{counted(one.counts?.undecided ?? 0, "row")} left to decide.</p>
+				</Notice>
+			)}
+			{one.state === "tried" && said === "tried" && !actionData && (
+				<Notice
+					// A new key announces each dry run.
+					key={one.finished_at}
+					kind="success"
+					role="status"
+					title="Dry run finished. Nothing is imported yet"
+					takesFocus
+				>
+					<p>See below what will happen to each row.</p>
+				</Notice>
+			)}
+			{busy && (
+				<section aria-label="Progress">
+					<Stack gap={3}>
+						<p role="status">
+							{one.state === "importing"
+								? "Importing"
+								: one.state === "undoing"
+									? "Undoing"
+									: "Working out what would change"}
+							: {one.done_rows.toLocaleString("en-AU")} of {one.row_count.toLocaleString("en-AU")} rows. It continues if
+							you leave this page.
 						</p>
-					</div>
-					<Refusal
-						labels={isOfCommit ? COMMIT_LABELS : labelsOf(one, choices)}
-						idOf={isOfCommit ? (field) => (field === "list_day" ? "commit_list_day" : field) : idIn(choices)}
-					/>
-					{one.fault && one.fault !== actionData?.fault?.title && (
-						<Notice kind="error" title={one.fault} takesFocus={said !== null} />
-					)}
-					{one.state === "done" && (
-						<Notice kind="success" role="status" title="File imported" takesFocus={said === "imported"}>
-							<p>Everything was imported as the dry run showed.{one.can_undo ? " You can undo it for 90 days." : ""}</p>
-						</Notice>
-					)}
-					{one.state === "undone" && one.undo && (
-						<Notice kind="success" role="status" title="Import undone" takesFocus={said === "undone"}>
-							<p>{undoWords(one.undo)}</p>
-						</Notice>
-					)}
-					{said === "chosen" && one.state === "tried" && !actionData && (
-						<Notice kind="success" role="status" title="Choice saved" takesFocus>
-							<p>{counted(one.counts?.undecided ?? 0, "row")} left to decide.</p>
-						</Notice>
-					)}
-					{one.state === "tried" && said === "tried" && !actionData && (
-						<Notice
-							// A new key announces each dry run.
-							key={one.finished_at}
-							kind="success"
-							role="status"
-							title="Dry run finished. Nothing is imported yet"
-							takesFocus
-						>
-							<p>See below what will happen to each row.</p>
-						</Notice>
-					)}
-					{busy && (
-						<section aria-label="Progress">
-							<Stack gap={3}>
-								<p role="status">
-									{one.state === "importing"
-										? "Importing"
-										: one.state === "undoing"
-											? "Undoing"
-											: "Working out what would change"}
-									: {one.done_rows.toLocaleString("en-AU")} of {one.row_count.toLocaleString("en-AU")} rows. It
-									continues if you leave this page.
-								</p>
-								<progress max={one.row_count} value={one.done_rows} aria-label="Rows done" />
-								<div>
-									<ButtonLink href={teamLinks.import(one.id)} variant="secondary">
-										Refresh
-									</ButtonLink>
-								</div>
-							</Stack>
-						</section>
-					)}
-					<Findings choices={choices} />
-					{one.counts && rows && (
-						<ImportReport one={one} counts={one.counts} rows={rows} outcome={outcome} page={page} />
-					)}
-					{!busy && one.state !== "done" && one.state !== "undone" && !one.is_begun && (
-						<ColumnsForm key={`${one.state} ${one.token}`} one={one} choices={choices} />
-					)}
-				</Stack>
-			</PageForms>
-		</Page>
+						<progress max={one.row_count} value={one.done_rows} aria-label="Rows done" />
+						<div>
+							<ButtonLink href={teamLinks.import(one.id)} variant="secondary">
+								Refresh
+							</ButtonLink>
+						</div>
+					</Stack>
+				</section>
+			)}
+			<Findings choices={choices} />
+			{one.counts && rows && <ImportReport one={one} counts={one.counts} rows={rows} outcome={outcome} page={page} />}
+			{!busy && one.state !== "done" && one.state !== "undone" && !one.is_begun && (
+				<ColumnsForm key={`${one.state} ${one.token}`} one={one} choices={choices} />
+			)}
+		</ConsolePage>
 	);
 }

@@ -13,23 +13,22 @@ import {
 import { counted } from "#contract/shared/counted.ts";
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Choice, Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { FileField } from "#web/ui/file-field/file-field.tsx";
-import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Section } from "../common/section.tsx";
 import styles from "../directory/directory.module.css";
 import type { Route } from "./+types/registers";
@@ -76,7 +75,6 @@ const ACTS = {
 
 export const loader = async (from: Route.LoaderArgs) => ({
 	...(await ask(from, readRegisters, {})),
-	product: from.context.get(requestContext).brand.name,
 	forms: newForms(ACTS),
 	today: officeDay(from.context.get(requestContext).now()),
 	said: SAID[new URL(from.request.url).searchParams.get("said") ?? ""],
@@ -92,71 +90,63 @@ const check = (file: File) => (file.size > REGISTER_BYTES ? "The file must be 20
 
 /** Lists that state facts about providers: what is published, rows to compare with a profile, and a form for the next release. */
 export default function Registers({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, lists, states, hints, hint_count, forms, today, said } = loaderData;
+	const { lists, states, hints, hint_count, forms, today, said } = loaderData;
 	const report = actionData && "report" in actionData ? actionData.report : undefined;
 	return (
-		<Page width="wide">
-			<title>{pageTitle("Registers", product, Boolean(actionData) && !report)}</title>
-			<PageForms forms={forms} answer={actionData}>
+		<ConsolePage
+			title="Registers"
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.imports(), text: "Imports" }}
+			intro="Published lists that state facts about providers. They never add a provider. Organisations are found by their ABN, never by name."
+			said={said}
+		>
+			{report && <Report report={report} />}
+			<Columns kind="main-aside">
 				<Stack gap="large">
-					<BackLink href={teamLinks.imports()}>Imports</BackLink>
-					<Stack gap={2}>
-						<h1>Registers</h1>
-						<p>
-							Published lists that state facts about providers. They never add a provider. Organisations are found by
-							their ABN, never by name.
+					<Section id="lists" title="Lists">
+						<ul className={common.list}>
+							{lists.map((list) => (
+								<li key={list.kind} className={styles.line}>
+									<List list={list} today={today} />
+								</li>
+							))}
+						</ul>
+						<p className={common.soft}>
+							Active profiles today: {states.registered} registered, {states.not_on_list} not on the list,{" "}
+							{states.not_checked} not checked, {states.barred} with a ban or revocation.
 						</p>
-					</Stack>
-					{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}
-					<Refusal />
-					{report && <Report report={report} />}
-					<Columns kind="main-aside">
-						<Stack gap="large">
-							<Section id="lists" title="Lists">
-								<ul className={common.list}>
-									{lists.map((list) => (
-										<li key={list.kind} className={styles.line}>
-											<List list={list} today={today} />
-										</li>
-									))}
-								</ul>
-								<p className={common.soft}>
-									Active profiles today: {states.registered} registered, {states.not_on_list} not on the list,{" "}
-									{states.not_checked} not checked, {states.barred} with a ban or revocation.
-								</p>
-							</Section>
-							<Hints hints={hints} count={hint_count} />
-						</Stack>
-						<Section id="next" title="Read a new release" card className={common.aside}>
-							<ActForm intent="try" labels={LABELS} others={["publish"]} multipart>
-								<Choice name="kind" options={lists.map(({ kind, label }) => ({ value: kind, label }))} />
-								<Field name="day" type="date" max={today} />
-								<Field
-									name="file"
-									as={FileField}
-									hint="CSV or XLSX with any column names that the list had, up to 20 MB. We don’t keep the file, so choose it again to publish it."
-									accept=".csv,.tsv,.txt,.xlsx,text/csv"
-									check={check}
-								/>
-								<Field
-									name="confirmed"
-									inputMode="numeric"
-									hint="Only if trying it says that more than 5 in 100 would change."
-								/>
-								<div className={common.ways}>
-									<Button type="submit" name="intent" value="try" variant="primary">
-										Try it
-									</Button>
-									<Button type="submit" name="intent" value="publish" variant="secondary">
-										Publish it
-									</Button>
-								</div>
-							</ActForm>
-						</Section>
-					</Columns>
+					</Section>
+					<Hints hints={hints} count={hint_count} />
 				</Stack>
-			</PageForms>
-		</Page>
+				<Section id="next" title="Read a new release" card className={common.aside}>
+					<ActForm intent="try" labels={LABELS} others={["publish"]} multipart>
+						<Choice name="kind" options={lists.map(({ kind, label }) => ({ value: kind, label }))} />
+						<Field name="day" type="date" max={today} />
+						<Field
+							name="file"
+							as={FileField}
+							hint="CSV or XLSX with any column names that the list had, up to 20 MB. We don’t keep the file, so choose it again to publish it."
+							accept=".csv,.tsv,.txt,.xlsx,text/csv"
+							check={check}
+						/>
+						<Field
+							name="confirmed"
+							inputMode="numeric"
+							hint="Only if trying it says that more than 5 in 100 would change."
+						/>
+						<div className={common.ways}>
+							<Button type="submit" name="intent" value="try" variant="primary">
+								Try it
+							</Button>
+							<Button type="submit" name="intent" value="publish" variant="secondary">
+								Publish it
+							</Button>
+						</div>
+					</ActForm>
+				</Section>
+			</Columns>
+		</ConsolePage>
 	);
 }
 

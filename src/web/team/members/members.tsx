@@ -7,7 +7,7 @@ import {
 } from "#contract/accounts/team-members.ts";
 import { TEAM_ROLES, type TeamRole } from "#contract/accounts/team-roles.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { ActForm, PageForms, Refusal, useRefused } from "#web/forms/act-form.tsx";
+import { ActForm, useRefused } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Choice, Field } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
@@ -16,15 +16,14 @@ import { teamLinks } from "#web/lib/team-links.ts";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
 import { DETAIL_LABELS, MemberDetails, memberNotes } from "#web/parts/member-details/member-details.tsx";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Select } from "#web/ui/field/field.tsx";
-import { Card, Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
-import { Notice } from "#web/ui/notice/notice.tsx";
+import { Card, Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/members";
 import styles from "./members.module.css";
@@ -85,65 +84,59 @@ export default function People({
 	const active = members.filter((member) => member.is_active);
 	const left = members.filter((member) => !member.is_active);
 	return (
-		<Page width="wide">
-			<PageForms forms={forms} answer={actionData}>
+		<ConsolePage
+			title="Team"
+			forms={forms}
+			answer={actionData}
+			intro={
+				mayChange
+					? "Team members and their roles."
+					: "Team members and their roles. Administrators can invite people and change roles."
+			}
+			labels={isDetails ? DETAIL_LABELS : LABELS}
+			idOf={(field) => (isDetails ? `${field}-${actionData.typed.person}` : field)}
+			said={said && SAID[said]}
+		>
+			<Columns kind={mayChange ? "main-aside" : "even"}>
 				<Stack gap="large">
-					<PrivateTitle title="Team" refused={Boolean(actionData)} />
-					<Stack gap={2}>
-						<h1>Team</h1>
-						<p>
-							{mayChange
-								? "Team members and their roles."
-								: "Team members and their roles. Administrators can invite people and change roles."}
-						</p>
-					</Stack>
-					<Refusal
-						labels={isDetails ? DETAIL_LABELS : LABELS}
-						idOf={(field) => (isDetails ? `${field}-${actionData.typed.person}` : field)}
-					/>
-					{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
-					<Columns kind={mayChange ? "main-aside" : "even"}>
-						<Stack gap="large">
-							<section aria-labelledby="active">
-								<h2 id="active" className="visually-hidden">
-									Active
-								</h2>
-								<MemberList members={active} {...list} />
-							</section>
-							{left.length > 0 && (
-								<Section id="left" title="Deactivated">
-									<MemberList members={left} {...list} />
-								</Section>
-							)}
-						</Stack>
-						{mayChange && (
-							<Section id="invite" title="Invite a team member" card className={common.aside}>
-								<ActForm
-									key={said === "invite" ? members.length : "form"}
-									intent="invite"
-									values={{ team_role: "member" }}
-									labels={LABELS}
-									submit="Send invitation"
-									variant="primary"
-									icon="mail"
-								>
-									<Field name="name" autoComplete="off" />
-									<Field name="email" as={EmailField} autoComplete="off" />
-									<Choice
-										name="team_role"
-										options={TEAM_ROLES.map((value) => ({
-											value,
-											label: ROLE_WORDS[value],
-											hint: ROLE_ABOUT[value],
-										}))}
-									/>
-								</ActForm>
-							</Section>
-						)}
-					</Columns>
+					<section aria-labelledby="active">
+						<h2 id="active" className="visually-hidden">
+							Active
+						</h2>
+						<MemberList members={active} {...list} />
+					</section>
+					{left.length > 0 && (
+						<Section id="left" title="Deactivated">
+							<MemberList members={left} {...list} />
+						</Section>
+					)}
 				</Stack>
-			</PageForms>
-		</Page>
+				{mayChange && (
+					<Section id="invite" title="Invite a team member" card className={common.aside}>
+						<ActForm
+							key={said === "invite" ? members.length : "form"}
+							intent="invite"
+							values={{ team_role: "member" }}
+							labels={LABELS}
+							submit="Send invitation"
+							variant="primary"
+							icon="mail"
+						>
+							<Field name="name" autoComplete="off" />
+							<Field name="email" as={EmailField} autoComplete="off" />
+							<Choice
+								name="team_role"
+								options={TEAM_ROLES.map((value) => ({
+									value,
+									label: ROLE_WORDS[value],
+									hint: ROLE_ABOUT[value],
+								}))}
+							/>
+						</ActForm>
+					</Section>
+				)}
+			</Columns>
+		</ConsolePage>
 	);
 }
 

@@ -1,19 +1,18 @@
 import { changeNoticeEmails, readNoticesPage, seeAllNotices, type TeamNotice } from "#contract/cases/notices.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
-import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
+import { ConsolePage } from "../common/console-page.tsx";
 import type { Route } from "./+types/notices";
 import { type Choice, chooseBrowserNotices, useBrowserNotices } from "./browser-notices.ts";
 import styles from "./notices.module.css";
@@ -93,43 +92,33 @@ export default function Notices({
 	const unseen = results.filter(({ is_seen }) => !is_seen);
 	const seen = results.filter(({ is_seen }) => is_seen);
 	return (
-		<Page width="text">
-			<PageForms forms={forms} answer={actionData}>
-				<Stack gap="large">
-					<PrivateTitle title="Notices" refused={Boolean(actionData)} />
-					<h1>Notices</h1>
-					<Refusal />
-					{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
-					<section aria-label="New">
-						<Stack gap={3}>
-							{unseen.length === 0 ? <p>Nothing new.</p> : <List notices={unseen} today={today} />}
-							{unseen.some(({ kind }) => kind !== "chat") && <ActForm intent="seen" inline submit="Mark all as read" />}
-						</Stack>
-					</section>
-					{seen.length > 0 && (
-						<section aria-labelledby="read">
-							<h2 id="read">Read</h2>
-							<List notices={seen} today={today} />
-						</section>
-					)}
-					<section aria-labelledby="ways">
-						<Stack gap={3}>
-							<h2 id="ways">How we tell you</h2>
-							<p>
-								{emails
-									? "We email you about what you haven’t seen for 10 minutes."
-									: "We don’t email you about notices."}
-							</p>
-							<ActForm
-								intent={emails ? "emails-off" : "emails-on"}
-								inline
-								submit={emails ? "Stop emails about notices" : "Email me after 10 minutes"}
-							/>
-							<InBrowser />
-						</Stack>
-					</section>
+		<ConsolePage title="Notices" forms={forms} answer={actionData} width="text" said={said && SAID[said]}>
+			<section aria-label="New">
+				<Stack gap={3}>
+					{unseen.length === 0 ? <p>Nothing new.</p> : <List notices={unseen} today={today} />}
+					{unseen.some(({ kind }) => kind !== "chat") && <ActForm intent="seen" inline submit="Mark all as read" />}
 				</Stack>
-			</PageForms>
-		</Page>
+			</section>
+			{seen.length > 0 && (
+				<section aria-labelledby="read">
+					<h2 id="read">Read</h2>
+					<List notices={seen} today={today} />
+				</section>
+			)}
+			<section aria-labelledby="ways">
+				<Stack gap={3}>
+					<h2 id="ways">How we tell you</h2>
+					<p>
+						{emails ? "We email you about what you haven’t seen for 10 minutes." : "We don’t email you about notices."}
+					</p>
+					<ActForm
+						intent={emails ? "emails-off" : "emails-on"}
+						inline
+						submit={emails ? "Stop emails about notices" : "Email me after 10 minutes"}
+					/>
+					<InBrowser />
+				</Stack>
+			</section>
+		</ConsolePage>
 	);
 }

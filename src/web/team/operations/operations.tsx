@@ -2,15 +2,12 @@ import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { giveUpEmails, readOperations, sendEmailsAgain } from "#contract/operations/operations.ts";
 import { EMAIL_MINUTES, ERROR_DAYS } from "#contract/operations/options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { useRound } from "#web/lib/use-round.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
@@ -18,6 +15,7 @@ import { ask } from "../answer.ts";
 import { useFresh } from "../cases/use-fresh.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/operations";
 import { DueChecks } from "./due-checks.tsx";
@@ -86,103 +84,94 @@ export default function Operations({
 	const met = errorCounts.reduce((sum, one) => sum + one.today, 0);
 	const firstEmail = emails.results[0] ? `email-${emails.results[0].id}` : "emails";
 	return (
-		<Page width="wide">
-			<PrivateTitle title="Operations" refused={Boolean(actionData)} />
-			<PageForms forms={forms} answer={actionData}>
-				<Stack gap="large">
-					<Stack gap={2}>
-						<h1>Operations</h1>
-						<p>
-							Failed emails, background jobs and errors.{" "}
-							{mayChange
-								? "This page shows no personal details."
-								: "You can view this page. Administrators make changes."}
+		<ConsolePage
+			title="Operations"
+			forms={forms}
+			answer={actionData}
+			intro={
+				<>
+					Failed emails, background jobs and errors.{" "}
+					{mayChange ? "This page shows no personal details." : "You can view this page. Administrators make changes."}
+				</>
+			}
+			status={
+				<p>
+					<Link href={teamLinks.retention()}>Data retention</Link>
+				</p>
+			}
+			labels={LABELS}
+			idOf={(field) => (field === "emails" ? firstEmail : field)}
+			said={done?.title}
+			saidMore={done?.more && <p>{done.more}</p>}
+		>
+			{refusing && (
+				<Notice kind="error" title="The mail server refuses every email">
+					<p>
+						Sending has been paused since {moment(refusing.since, today)}: {answerWords(refusing.fault)}. Emails are
+						kept, and we try one at a time. Once the server accepts it, the others follow.
+					</p>
+				</Notice>
+			)}
+			<ul className={own.summary} aria-label="At a glance">
+				<li className={own.figure} data-kind={emails.failed > 0 ? "wrong" : emails.waiting > 0 ? "waits" : "on"}>
+					<p className={own.many}>{emails.count.toLocaleString("en-AU")}</p>
+					<p>
+						{emails.count === 1 ? "email needs" : "emails need"} attention: {emails.failed} failed, {emails.waiting}{" "}
+						waiting
+					</p>
+				</li>
+				<li className={own.figure} data-kind={wrong > 0 ? "wrong" : "on"}>
+					<p className={own.many}>{wrong}</p>
+					<p>of {jobs.length} jobs failing or late</p>
+				</li>
+				<li className={own.figure} data-kind={met > 0 ? "waits" : "on"}>
+					<p className={own.many}>{met.toLocaleString("en-AU")}</p>
+					<p>{met === 1 ? "error" : "errors"} today</p>
+				</li>
+			</ul>
+			<Section id="emails-heading" title="Emails that failed" gap={3}>
+				{emails.results.length > 0 ? (
+					<>
+						<p className={common.soft}>
+							Emails that failed or have waited more than {EMAIL_MINUTES} minutes. We don’t show their text here. Open
+							the case to see who to call.
 						</p>
-						<p>
-							<Link href={teamLinks.retention()}>Data retention</Link>
-						</p>
-					</Stack>
-					<Refusal labels={LABELS} idOf={(field) => (field === "emails" ? firstEmail : field)} />
-					{done && (
-						<Notice kind="success" role="status" title={done.title} takesFocus>
-							{done.more && <p>{done.more}</p>}
-						</Notice>
-					)}
-					{refusing && (
-						<Notice kind="error" title="The mail server refuses every email">
-							<p>
-								Sending has been paused since {moment(refusing.since, today)}: {answerWords(refusing.fault)}. Emails are
-								kept, and we try one at a time. Once the server accepts it, the others follow.
-							</p>
-						</Notice>
-					)}
-					<ul className={own.summary} aria-label="At a glance">
-						<li className={own.figure} data-kind={emails.failed > 0 ? "wrong" : emails.waiting > 0 ? "waits" : "on"}>
-							<p className={own.many}>{emails.count.toLocaleString("en-AU")}</p>
-							<p>
-								{emails.count === 1 ? "email needs" : "emails need"} attention: {emails.failed} failed, {emails.waiting}{" "}
-								waiting
-							</p>
-						</li>
-						<li className={own.figure} data-kind={wrong > 0 ? "wrong" : "on"}>
-							<p className={own.many}>{wrong}</p>
-							<p>of {jobs.length} jobs failing or late</p>
-						</li>
-						<li className={own.figure} data-kind={met > 0 ? "waits" : "on"}>
-							<p className={own.many}>{met.toLocaleString("en-AU")}</p>
-							<p>{met === 1 ? "error" : "errors"} today</p>
-						</li>
-					</ul>
-					<Section id="emails-heading" title="Emails that failed" gap={3}>
-						{emails.results.length > 0 ? (
+						<Emails key={round} emails={emails.results} today={today} mayChange={mayChange} sends={sends} />
+						<Pager page={page} totalPages={emails.totalPages} label="Pages of emails" hrefFor={teamLinks.operations} />
+					</>
+				) : (
+					<p className={common.soft}>
+						{emails.count > 0 ? (
 							<>
-								<p className={common.soft}>
-									Emails that failed or have waited more than {EMAIL_MINUTES} minutes. We don’t show their text here.
-									Open the case to see who to call.
-								</p>
-								<Emails key={round} emails={emails.results} today={today} mayChange={mayChange} sends={sends} />
-								<Pager
-									page={page}
-									totalPages={emails.totalPages}
-									label="Pages of emails"
-									hrefFor={teamLinks.operations}
-								/>
+								This page doesn’t exist. <Link href={teamLinks.operations()}>Show the first page</Link>.
 							</>
 						) : (
-							<p className={common.soft}>
-								{emails.count > 0 ? (
-									<>
-										This page doesn’t exist. <Link href={teamLinks.operations()}>Show the first page</Link>.
-									</>
-								) : (
-									`No emails have failed or waited more than ${EMAIL_MINUTES} minutes.`
-								)}
-							</p>
+							`No emails have failed or waited more than ${EMAIL_MINUTES} minutes.`
 						)}
-					</Section>
-					<Section id="jobs-heading" title="Jobs" gap={3}>
-						<Jobs jobs={jobs} today={today} />
-					</Section>
-					<Section id="nodes-heading" title={<>Release {version}</>} gap={3}>
-						<Nodes nodes={nodes} version={version} today={today} />
-					</Section>
-					<Section id="due-heading" title="To check again" gap={3}>
-						<DueChecks checks={dueChecks} />
-					</Section>
-					<Section id="faults-heading" title={<>Errors in the last {ERROR_DAYS} days</>} gap={3}>
-						{errorCounts.length > 0 ? (
-							<>
-								<p className={common.soft}>
-									Grouped by address. The log has each error, with the reference shown on its page.
-								</p>
-								<ErrorCounts counts={errorCounts} />
-							</>
-						) : (
-							<p className={common.soft}>No errors.</p>
-						)}
-					</Section>
-				</Stack>
-			</PageForms>
-		</Page>
+					</p>
+				)}
+			</Section>
+			<Section id="jobs-heading" title="Jobs" gap={3}>
+				<Jobs jobs={jobs} today={today} />
+			</Section>
+			<Section id="nodes-heading" title={<>Release {version}</>} gap={3}>
+				<Nodes nodes={nodes} version={version} today={today} />
+			</Section>
+			<Section id="due-heading" title="To check again" gap={3}>
+				<DueChecks checks={dueChecks} />
+			</Section>
+			<Section id="faults-heading" title={<>Errors in the last {ERROR_DAYS} days</>} gap={3}>
+				{errorCounts.length > 0 ? (
+					<>
+						<p className={common.soft}>
+							Grouped by address. The log has each error, with the reference shown on its page.
+						</p>
+						<ErrorCounts counts={errorCounts} />
+					</>
+				) : (
+					<p className={common.soft}>No errors.</p>
+				)}
+			</Section>
+		</ConsolePage>
 	);
 }

@@ -1,17 +1,16 @@
 import { compareRecords, mergeRecords, setDistinct } from "#contract/people/record-merging.ts";
 import type { ContactDetail } from "#contract/people/records.ts";
-import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Radios } from "#web/ui/field/field.tsx";
-import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/record-compare";
 import styles from "./parts/records.module.css";
@@ -91,76 +90,73 @@ export default function RecordCompare({
 	const [first] = Object.values(actionData?.errors ?? {});
 	const answer = actionData && first ? { ...actionData, fault: { title: first } } : actionData;
 	return (
-		<Page width="wide">
-			<PrivateTitle title="One person or two?" refused={Boolean(actionData)} />
-			<PageForms forms={forms} answer={answer}>
-				<Stack gap={6}>
-					<BackLink href={teamLinks.record(one.id)}>{calledOf(one)}</BackLink>
-					<Stack gap={3}>
-						<h1>One person or two?</h1>
-						{reasons.length > 0 && (
-							<ul className={styles.reason} aria-label="Why they may be one person">
-								{reasons.map((reason) => (
-									<li key={reason}>{reasonInWords(reason, shared)}</li>
-								))}
-							</ul>
-						)}
-					</Stack>
-					<Refusal />
-					{refused === null && <Unconfirmed one={one} other={other} />}
-					{refused === null && waysDiffer(one, other) && (
-						<Notice kind="info" title="They prefer different ways of contact">
-							<p>
-								The first: {waysInWords(one)}. The second: {waysInWords(other)}. The merged record shows both. Ask the
-								person which is right, then correct the record.
-							</p>
-						</Notice>
-					)}
-					{distinct && (
-						<Notice
-							kind="warning"
-							title={
-								<WithNames
-									of={[distinct.who]}
-								>{`${distinct.who ?? "A former colleague"} said these are two people`}</WithNames>
-							}
-						>
-							<p>On {dayOf(distinct.at)}. Ask before you merge them.</p>
-						</Notice>
-					)}
-					<Columns kind="even">
-						<Side side={one} twin={other} />
-						<Side side={other} twin={one} />
-					</Columns>
-					{refused ? (
-						<Notice kind="info" title={refused}>
-							{one.id !== other.id && <p>You can’t merge them.</p>}
-						</Notice>
-					) : (
-						<Columns kind="even">
-							<Section id="merge" title="One person" card className={styles.aside}>
-								<ActForm intent="merge" hidden={pair} submit="Merge records" variant="primary">
-									<Radios
-										name="keep"
-										legend="Which record is the main one?"
-										hint="The merged record shows this name and contact details first. It keeps all cases, contact details and preferred ways of contact of both. You can undo this."
-										options={[one, other].map((side, place) => ({
-											value: side.id,
-											label: `${calledOf(side)} (${place === 0 ? "first" : "second"})`,
-											hint: [...side.emails, ...side.phones].slice(0, 2).join(", ") || undefined,
-										}))}
-										defaultValue={one.case_count >= other.case_count ? one.id : other.id}
-									/>
-								</ActForm>
-							</Section>
-							<Section id="apart" title="Two people" card className={styles.aside}>
-								<p className={common.soft}>Both records stay as they are and won’t be suggested again.</p>
-								<ActForm intent="distinct" hidden={pair} submit="Not the same person" />
-							</Section>
-						</Columns>
-					)}
-				</Stack>
-			</PageForms>
-		</Page>
+		<ConsolePage
+			title="One person or two?"
+			forms={forms}
+			answer={answer}
+			back={{ href: teamLinks.record(one.id), text: calledOf(one) }}
+			status={
+				reasons.length > 0 && (
+					<ul className={styles.reason} aria-label="Why they may be one person">
+						{reasons.map((reason) => (
+							<li key={reason}>{reasonInWords(reason, shared)}</li>
+						))}
+					</ul>
+				)
+			}
+		>
+			{refused === null && <Unconfirmed one={one} other={other} />}
+			{refused === null && waysDiffer(one, other) && (
+				<Notice kind="info" title="They prefer different ways of contact">
+					<p>
+						The first: {waysInWords(one)}. The second: {waysInWords(other)}. The merged record shows both. Ask the
+						person which is right, then correct the record.
+					</p>
+				</Notice>
+			)}
+			{distinct && (
+				<Notice
+					kind="warning"
+					title={
+						<WithNames
+							of={[distinct.who]}
+						>{`${distinct.who ?? "A former colleague"} said these are two people`}</WithNames>
+					}
+				>
+					<p>On {dayOf(distinct.at)}. Ask before you merge them.</p>
+				</Notice>
+			)}
+			<Columns kind="even">
+				<Side side={one} twin={other} />
+				<Side side={other} twin={one} />
+			</Columns>
+			{refused ? (
+				<Notice kind="info" title={refused}>
+					{one.id !== other.id && <p>You can’t merge them.</p>}
+				</Notice>
+			) : (
+				<Columns kind="even">
+					<Section id="merge" title="One person" card className={styles.aside}>
+						<ActForm intent="merge" hidden={pair} submit="Merge records" variant="primary">
+							<Radios
+								name="keep"
+								legend="Which record is the main one?"
+								hint="The merged record shows this name and contact details first. It keeps all cases, contact details and preferred ways of contact of both. You can undo this."
+								options={[one, other].map((side, place) => ({
+									value: side.id,
+									label: `${calledOf(side)} (${place === 0 ? "first" : "second"})`,
+									hint: [...side.emails, ...side.phones].slice(0, 2).join(", ") || undefined,
+								}))}
+								defaultValue={one.case_count >= other.case_count ? one.id : other.id}
+							/>
+						</ActForm>
+					</Section>
+					<Section id="apart" title="Two people" card className={styles.aside}>
+						<p className={common.soft}>Both records stay as they are and won’t be suggested again.</p>
+						<ActForm intent="distinct" hidden={pair} submit="Not the same person" />
+					</Section>
+				</Columns>
+			)}
+		</ConsolePage>
 	);
 }

@@ -2,15 +2,12 @@ import { listDuplicates } from "#contract/people/records.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
-import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import type { Route } from "./+types/record-duplicates";
 import { PersonLine } from "./parts/person-line.tsx";
 import styles from "./parts/records.module.css";
@@ -28,54 +25,50 @@ export default function RecordDuplicates({
 	loaderData: { page, said, results, count, totalPages },
 }: Route.ComponentProps) {
 	return (
-		<Page width="wide">
-			<Stack gap={6}>
-				<PrivateTitle title="Possible duplicates" />
-				<BackLink href={teamLinks.records()}>People</BackLink>
-				<Stack gap={2}>
-					<h1>Possible duplicates</h1>
-					<p role="status">
-						{counted(count, "pair of records may be the same person.", "pairs of records may be the same person.")}
-					</p>
-				</Stack>
-				{said === "distinct" && (
-					<Notice kind="success" role="status" title="Saved as two people. We won’t suggest them again" takesFocus />
-				)}
-				{results.length > 0 ? (
-					<ol className={common.list}>
-						{results.map(({ one, other, reasons, shared }) => (
-							<li key={`${one.id} ${other.id}`} className={styles.pair}>
-								<ul className={styles.reason} aria-label="Why">
-									{reasons.map((reason) => (
-										<li key={reason}>{reasonInWords(reason, shared)}</li>
-									))}
-								</ul>
-								<ul className={styles.two}>
-									<PersonLine person={one} href={teamLinks.record(one.id)} />
-									<PersonLine person={other} href={teamLinks.record(other.id)} />
-								</ul>
-								<div>
-									<ButtonLink href={teamLinks.compare(one.id, other.id)} variant="secondary">
-										Compare
-										<span className="visually-hidden">
-											{" "}
-											<Name>{calledOf(one)}</Name> and <Name>{calledOf(other)}</Name>
-										</span>
-									</ButtonLink>
-								</div>
-							</li>
-						))}
-					</ol>
-				) : (
-					<p>No possible duplicates. New ones appear automatically.</p>
-				)}
-				<Pager
-					page={page}
-					totalPages={totalPages}
-					label="Pages of pairs"
-					hrefFor={(number) => teamLinks.duplicates(number)}
-				/>
-			</Stack>
-		</Page>
+		<ConsolePage
+			title="Possible duplicates"
+			back={{ href: teamLinks.records(), text: "People" }}
+			said={said === "distinct" && "Saved as two people. We won’t suggest them again"}
+			status={
+				<p role="status">
+					{counted(count, "pair of records may be the same person.", "pairs of records may be the same person.")}
+				</p>
+			}
+		>
+			{results.length > 0 ? (
+				<ol className={common.list}>
+					{results.map(({ one, other, reasons, shared }) => (
+						<li key={`${one.id} ${other.id}`} className={styles.pair}>
+							<ul className={styles.reason} aria-label="Why">
+								{reasons.map((reason) => (
+									<li key={reason}>{reasonInWords(reason, shared)}</li>
+								))}
+							</ul>
+							<ul className={styles.two}>
+								<PersonLine person={one} href={teamLinks.record(one.id)} />
+								<PersonLine person={other} href={teamLinks.record(other.id)} />
+							</ul>
+							<div>
+								<ButtonLink href={teamLinks.compare(one.id, other.id)} variant="secondary">
+									Compare
+									<span className="visually-hidden">
+										{" "}
+										<Name>{calledOf(one)}</Name> and <Name>{calledOf(other)}</Name>
+									</span>
+								</ButtonLink>
+							</div>
+						</li>
+					))}
+				</ol>
+			) : (
+				<p>No possible duplicates. New ones appear automatically.</p>
+			)}
+			<Pager
+				page={page}
+				totalPages={totalPages}
+				label="Pages of pairs"
+				hrefFor={(number) => teamLinks.duplicates(number)}
+			/>
+		</ConsolePage>
 	);
 }

@@ -3,22 +3,20 @@ import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { splitCase, unmergeRecords } from "#contract/people/record-merging.ts";
 import { changeRecord, confirmDetail, readRecord, readRecordTimeline } from "#contract/people/records.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Breakable } from "#web/ui/breakable/breakable.tsx";
-import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { Timeline } from "../cases/timeline.tsx";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/record";
 import { Aside } from "./parts/aside.tsx";
@@ -111,78 +109,74 @@ export default function RecordPage({
 }: Route.ComponentProps) {
 	const { first_at } = person.counts;
 	return (
-		<Page width="wide">
-			<PrivateTitle title="Person" refused={Boolean(actionData)} />
-			<PageForms forms={forms} answer={actionData}>
-				<Stack gap={6}>
-					<BackLink href={teamLinks.records()}>People</BackLink>
-					<div className={common.head}>
-						<h1>
-							<span className={common.kind}>{partsInWords(person.parts)}</span>
-							<Breakable>{calledOf(person)}</Breakable>
-						</h1>
-						{first_at && (
-							<p>
-								<strong>{casesInWords(person.counts)}</strong> since <time dateTime={first_at}>{dayOf(first_at)}</time>.
-							</p>
-						)}
-					</div>
-					<Refusal />
-					{said && SAID[said] && !actionData && <Notice kind="success" role="status" title={SAID[said]} takesFocus />}
-					{person.duplicates.length > 0 && (
-						<Notice
-							kind="warning"
-							title={
-								person.duplicates.length === 1
-									? "Another record may be the same person"
-									: "Other records may be the same person"
-							}
-						>
-							<ul className={styles.referrals}>
-								{person.duplicates.map(({ other, reasons, shared }) => (
-									<li key={other.id}>
-										<Link href={teamLinks.compare(person.id, other.id)}>
-											Compare with <Name>{calledOf(other)}</Name>
-										</Link>
-										: {reasons.map((reason) => reasonInWords(reason, shared).toLowerCase()).join("; ")}
+		<ConsolePage
+			title="Person"
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.records(), text: "People" }}
+			kind={partsInWords(person.parts)}
+			heading={<Breakable>{calledOf(person)}</Breakable>}
+			intro={
+				first_at && (
+					<>
+						<strong>{casesInWords(person.counts)}</strong> since <time dateTime={first_at}>{dayOf(first_at)}</time>.
+					</>
+				)
+			}
+			said={said && SAID[said]}
+		>
+			{person.duplicates.length > 0 && (
+				<Notice
+					kind="warning"
+					title={
+						person.duplicates.length === 1
+							? "Another record may be the same person"
+							: "Other records may be the same person"
+					}
+				>
+					<ul className={styles.referrals}>
+						{person.duplicates.map(({ other, reasons, shared }) => (
+							<li key={other.id}>
+								<Link href={teamLinks.compare(person.id, other.id)}>
+									Compare with <Name>{calledOf(other)}</Name>
+								</Link>
+								: {reasons.map((reason) => reasonInWords(reason, shared).toLowerCase()).join("; ")}
+							</li>
+						))}
+					</ul>
+				</Notice>
+			)}
+			<Columns kind="main-aside">
+				<Stack gap={8} className={styles.top}>
+					<Cases person={person} page={page} />
+					<InForce person={person} />
+					<Timeline
+						timeline={timeline.results}
+						today={today}
+						page={{
+							page: entries,
+							count: timeline.count,
+							totalPages: timeline.totalPages,
+							hrefFor: (to) => `${teamLinks.record(person.id, page, to)}#timeline`,
+						}}
+					/>
+					{person.history.length > 0 && (
+						<Section id="history" title="History of the record" gap={3}>
+							<ol className={common.history}>
+								{person.history.map((line) => (
+									<li key={line.id}>
+										<time dateTime={line.at}>{dayOf(line.at)}</time>
+										<span>
+											{line.who ? <Name>{line.who}</Name> : "The service"} {AUDIT_EVENTS[line.event] ?? line.event}
+										</span>
 									</li>
 								))}
-							</ul>
-						</Notice>
+							</ol>
+						</Section>
 					)}
-					<Columns kind="main-aside">
-						<Stack gap={8} className={styles.top}>
-							<Cases person={person} page={page} />
-							<InForce person={person} />
-							<Timeline
-								timeline={timeline.results}
-								today={today}
-								page={{
-									page: entries,
-									count: timeline.count,
-									totalPages: timeline.totalPages,
-									hrefFor: (to) => `${teamLinks.record(person.id, page, to)}#timeline`,
-								}}
-							/>
-							{person.history.length > 0 && (
-								<Section id="history" title="History of the record" gap={3}>
-									<ol className={common.history}>
-										{person.history.map((line) => (
-											<li key={line.id}>
-												<time dateTime={line.at}>{dayOf(line.at)}</time>
-												<span>
-													{line.who ? <Name>{line.who}</Name> : "The service"} {AUDIT_EVENTS[line.event] ?? line.event}
-												</span>
-											</li>
-										))}
-									</ol>
-								</Section>
-							)}
-						</Stack>
-						<Aside person={person} mayExport={mayExport} />
-					</Columns>
 				</Stack>
-			</PageForms>
-		</Page>
+				<Aside person={person} mayExport={mayExport} />
+			</Columns>
+		</ConsolePage>
 	);
 }

@@ -3,21 +3,19 @@ import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { daysInWords, KEEP_UNITS, type RetentionCode } from "#contract/retention/options.ts";
 import { changeRetentionRule, readRetention, tryRetention } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field, Tick } from "#web/forms/contract-form.tsx";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Select, TextArea } from "#web/ui/field/field.tsx";
-import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
-import { Notice } from "#web/ui/notice/notice.tsx";
+import { Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/retention-rule";
 import own from "./retention.module.css";
@@ -65,80 +63,73 @@ export default function Rule({
 	};
 	const { words, kind } = statusOf(rule);
 	return (
-		<Page width="wide">
-			<PageForms forms={forms} answer={actionData}>
+		<ConsolePage
+			title={rule.title}
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.retention(), text: "Retention" }}
+			kind="Rule"
+			status={
+				<p className={own.standing} data-standing={kind}>
+					{words}
+				</p>
+			}
+			labels={LABELS}
+			said={said === "changed" && "Rule changed"}
+			saidMore={<p>The daily run won’t apply it until someone previews and approves the changed rule.</p>}
+		>
+			<Columns kind="main-aside">
 				<Stack gap="large">
-					<PrivateTitle title={rule.title} refused={Boolean(actionData)} />
-					<BackLink href={teamLinks.retention()}>Retention</BackLink>
-					<div className={common.head}>
-						<h1>
-							<span className={common.kind}>Rule</span>
-							{rule.title}
-						</h1>
-						<p className={own.standing} data-standing={kind}>
-							{words}
-						</p>
-					</div>
-					<Refusal labels={LABELS} />
-					{said === "changed" && !actionData && (
-						<Notice kind="success" role="status" title="Rule changed" takesFocus>
-							<p>The daily run won’t apply it until someone previews and approves the changed rule.</p>
-						</Notice>
-					)}
-					<Columns kind="main-aside">
-						<Stack gap="large">
-							<Facts>
-								<Fact term="Data">{rule.what}</Fact>
-								<Fact term="Kept for">
-									{periodOf(rule)}, counted from {rule.counted_from}
-								</Fact>
-								<Fact term="Then">{HAPPENS_WORDS[rule.happens]}</Fact>
-								<Fact term="Reason">
-									{BASIS_WORDS[rule.basis]}. {rule.reason}
-								</Fact>
-								<Fact term="Last changed">
-									{rule.changed_by ? `${rule.changed_by}, ${moment(rule.changed_at, today)}` : "Default rule"}
-								</Fact>
-								<Fact term="Approved">
-									{rule.approved_at
-										? `${rule.approved_by ?? "A former team member"}, ${moment(rule.approved_at, today)}`
-										: "Not yet in its current form"}
-								</Fact>
-								<Fact term="Never deleted">Data of open cases, and cases that a lead has placed on hold</Fact>
-							</Facts>
-							{mayChange && <ActForm intent="try" submit={busy ? "Working…" : "Preview (nothing is deleted)"} />}
-						</Stack>
-						{mayChange && (
-							<Section id="change" title="Change rule" card className={common.aside}>
-								<ActForm
-									key={rule.version}
-									intent="change"
-									hidden={{ version: rule.version }}
-									theirs={theirs}
-									labels={LABELS}
-									words={(field, value) => (field === "is_in_force" ? (value ? "Yes" : "No") : value)}
-									submit="Save rule"
-									variant="primary"
-								>
-									<div className={own["period-fields"]}>
-										<Field name="keep_number" inputMode="numeric" autoComplete="off" />
-										<Field
-											name="keep_unit"
-											as={Select}
-											options={KEEP_UNITS.map((value) => ({ value, label: `${value}s` }))}
-										/>
-									</div>
-									<p className={common.soft}>
-										Between {daysInWords(rule.shortest_days)} and {daysInWords(rule.longest_days)}.
-									</p>
-									<Field name="reason" as={TextArea} rows={4} />
-									<Tick name="is_in_force" hint="The privacy policy only shows rules in force." />
-								</ActForm>
-							</Section>
-						)}
-					</Columns>
+					<Facts>
+						<Fact term="Data">{rule.what}</Fact>
+						<Fact term="Kept for">
+							{periodOf(rule)}, counted from {rule.counted_from}
+						</Fact>
+						<Fact term="Then">{HAPPENS_WORDS[rule.happens]}</Fact>
+						<Fact term="Reason">
+							{BASIS_WORDS[rule.basis]}. {rule.reason}
+						</Fact>
+						<Fact term="Last changed">
+							{rule.changed_by ? `${rule.changed_by}, ${moment(rule.changed_at, today)}` : "Default rule"}
+						</Fact>
+						<Fact term="Approved">
+							{rule.approved_at
+								? `${rule.approved_by ?? "A former team member"}, ${moment(rule.approved_at, today)}`
+								: "Not yet in its current form"}
+						</Fact>
+						<Fact term="Never deleted">Data of open cases, and cases that a lead has placed on hold</Fact>
+					</Facts>
+					{mayChange && <ActForm intent="try" submit={busy ? "Working…" : "Preview (nothing is deleted)"} />}
 				</Stack>
-			</PageForms>
-		</Page>
+				{mayChange && (
+					<Section id="change" title="Change rule" card className={common.aside}>
+						<ActForm
+							key={rule.version}
+							intent="change"
+							hidden={{ version: rule.version }}
+							theirs={theirs}
+							labels={LABELS}
+							words={(field, value) => (field === "is_in_force" ? (value ? "Yes" : "No") : value)}
+							submit="Save rule"
+							variant="primary"
+						>
+							<div className={own["period-fields"]}>
+								<Field name="keep_number" inputMode="numeric" autoComplete="off" />
+								<Field
+									name="keep_unit"
+									as={Select}
+									options={KEEP_UNITS.map((value) => ({ value, label: `${value}s` }))}
+								/>
+							</div>
+							<p className={common.soft}>
+								Between {daysInWords(rule.shortest_days)} and {daysInWords(rule.longest_days)}.
+							</p>
+							<Field name="reason" as={TextArea} rows={4} />
+							<Tick name="is_in_force" hint="The privacy policy only shows rules in force." />
+						</ActForm>
+					</Section>
+				)}
+			</Columns>
+		</ConsolePage>
 	);
 }

@@ -3,7 +3,7 @@ import { readOwnRights } from "#contract/accounts/team-members.ts";
 import type { RetentionCode } from "#contract/retention/options.ts";
 import { approveRetentionRule, readRetention, readRetentionRun, runRetention } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { type Act, act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { Tick } from "#web/forms/contract-form.tsx";
 import { submitForm } from "#web/forms/submit-form.ts";
@@ -11,16 +11,15 @@ import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage, flashMessages } from "#web/lib/flash-messages.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
-import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Question } from "#web/ui/question/question.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Section } from "../common/section.tsx";
 import { useProgress } from "../imports/use-progress.ts";
 import type { Route } from "./+types/retention-run";
@@ -118,98 +117,90 @@ export default function Run({
 		</ul>
 	);
 	return (
-		<Page width="wide">
-			<PageForms forms={forms} answer={actionData}>
-				<Stack gap="large">
-					<PrivateTitle title={title} refused={Boolean(actionData)} />
-					<BackLink href={teamLinks.retention()}>Retention</BackLink>
-					<div className={common.head}>
-						<h1>{title}</h1>
-						<p className={common.facts}>
-							<strong>{STATE_WORDS[run.state]}</strong>
-							<span>{run.is_daily ? "Daily run" : (run.by ?? "Command line")}</span>
-							<span>{moment(run.started_at, today)}</span>
-							<span>Periods counted back from {moment(run.at, today)}</span>
-						</p>
+		<ConsolePage
+			title={title}
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.retention(), text: "Retention" }}
+			status={
+				<p className={common.facts}>
+					<strong>{STATE_WORDS[run.state]}</strong>
+					<span>{run.is_daily ? "Daily run" : (run.by ?? "Command line")}</span>
+					<span>{moment(run.started_at, today)}</span>
+					<span>Periods counted back from {moment(run.at, today)}</span>
+				</p>
+			}
+			said={said && run.state !== "failed" && !isWorking && SAID[said]}
+		>
+			{run.fault && <Notice kind="error" title={run.fault} />}
+			{isWorking && (
+				<Stack gap={3}>
+					<p role="status">{count(all)} deleted so far. It continues if you leave this page.</p>
+					<div>
+						<ButtonLink href={teamLinks.retentionRun(run.id)} variant="secondary">
+							Refresh
+						</ButtonLink>
 					</div>
-					<Refusal />
-					{run.fault && <Notice kind="error" title={run.fault} />}
-					{said && SAID[said] && !actionData && run.state !== "failed" && !isWorking && (
-						<Notice kind="success" role="status" title={SAID[said]} takesFocus />
-					)}
-					{isWorking && (
-						<Stack gap={3}>
-							<p role="status">{count(all)} deleted so far. It continues if you leave this page.</p>
-							<div>
-								<ButtonLink href={teamLinks.retentionRun(run.id)} variant="secondary">
-									Refresh
-								</ButtonLink>
-							</div>
-						</Stack>
-					)}
-					<Columns kind={mayChange && run.kind === "dry" ? "main-aside" : "even"}>
-						<Outcomes run={run} rules={rules} />
-						{mayChange && run.kind === "dry" && (
-							<Stack gap="large" className={common.aside}>
-								<Section id="remove" title="Delete" card>
-									{run.state === "used" && <p>This data has been deleted.</p>}
-									{run.state === "tried" && !run.token && <p>This dry run has expired. Start a new one.</p>}
-									{run.token && all === 0 && <p>Nothing is old enough to delete.</p>}
-									{run.token && all > 0 && (
-										<Question
-											action={`Delete ${exactly}`}
-											title={`Delete ${exactly} permanently?`}
-											keep="Cancel"
-											open={actionData?.typed.intent?.[0] === "remove"}
-										>
-											<p>
-												You can’t undo this. If anything has changed since the dry run, we’ll delete nothing and tell
-												you.
-											</p>
-											<ActForm
-												intent="remove"
-												hidden={{ token: run.token }}
-												submit={busy ? "Working…" : all === 1 ? "Yes, delete it" : `Yes, delete ${count(all)}`}
-												variant="danger"
-												icon="trash"
-											>
-												{large.length > 0 && (
-													<Tick
-														name="is_large_meant"
-														label={`I understand that ${large.length === 1 ? "1 rule deletes" : `${large.length} rules delete`} a large share of its data`}
-													/>
-												)}
-											</ActForm>
-										</Question>
-									)}
-								</Section>
-								{approvable.length > 0 && (
-									<Section id="approve" title="Approve for the daily run" card>
-										{approvable.length > FEW ? (
-											<>
-												<p>This dry run previewed {approvable.length} rules in their current form.</p>
-												<Disclosure summary="Show rules">{named}</Disclosure>
-											</>
-										) : (
-											named
-										)}
-										<ActForm
-											intent="approve"
-											submit={
-												approvable.length === 1 ? "Approve this rule" : `Approve these ${approvable.length} rules`
-											}
-										>
-											{approvable.map(({ code, version }) => (
-												<input key={code} type="hidden" name="rule" value={`${code}:${version}`} />
-											))}
-										</ActForm>
-									</Section>
-								)}
-							</Stack>
-						)}
-					</Columns>
 				</Stack>
-			</PageForms>
-		</Page>
+			)}
+			<Columns kind={mayChange && run.kind === "dry" ? "main-aside" : "even"}>
+				<Outcomes run={run} rules={rules} />
+				{mayChange && run.kind === "dry" && (
+					<Stack gap="large" className={common.aside}>
+						<Section id="remove" title="Delete" card>
+							{run.state === "used" && <p>This data has been deleted.</p>}
+							{run.state === "tried" && !run.token && <p>This dry run has expired. Start a new one.</p>}
+							{run.token && all === 0 && <p>Nothing is old enough to delete.</p>}
+							{run.token && all > 0 && (
+								<Question
+									action={`Delete ${exactly}`}
+									title={`Delete ${exactly} permanently?`}
+									keep="Cancel"
+									open={actionData?.typed.intent?.[0] === "remove"}
+								>
+									<p>
+										You can’t undo this. If anything has changed since the dry run, we’ll delete nothing and tell you.
+									</p>
+									<ActForm
+										intent="remove"
+										hidden={{ token: run.token }}
+										submit={busy ? "Working…" : all === 1 ? "Yes, delete it" : `Yes, delete ${count(all)}`}
+										variant="danger"
+										icon="trash"
+									>
+										{large.length > 0 && (
+											<Tick
+												name="is_large_meant"
+												label={`I understand that ${large.length === 1 ? "1 rule deletes" : `${large.length} rules delete`} a large share of its data`}
+											/>
+										)}
+									</ActForm>
+								</Question>
+							)}
+						</Section>
+						{approvable.length > 0 && (
+							<Section id="approve" title="Approve for the daily run" card>
+								{approvable.length > FEW ? (
+									<>
+										<p>This dry run previewed {approvable.length} rules in their current form.</p>
+										<Disclosure summary="Show rules">{named}</Disclosure>
+									</>
+								) : (
+									named
+								)}
+								<ActForm
+									intent="approve"
+									submit={approvable.length === 1 ? "Approve this rule" : `Approve these ${approvable.length} rules`}
+								>
+									{approvable.map(({ code, version }) => (
+										<input key={code} type="hidden" name="rule" value={`${code}:${version}`} />
+									))}
+								</ActForm>
+							</Section>
+						)}
+					</Stack>
+				)}
+			</Columns>
+		</ConsolePage>
 	);
 }

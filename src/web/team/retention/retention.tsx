@@ -2,19 +2,18 @@ import { useNavigation } from "react-router";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { readRetention, tryRetention } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
-import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/retention";
 import own from "./retention.module.css";
@@ -47,94 +46,91 @@ export default function Retention({
 	const waiting = rules.filter((rule) => rule.is_in_force && !rule.is_followed).length;
 	const asking = runs.find((run) => run.is_daily)?.state === "asks";
 	return (
-		<Page width="wide">
-			<PrivateTitle title="Retention" refused={Boolean(actionData)} />
-			<PageForms forms={forms} answer={actionData}>
-				<Stack gap="large">
-					<BackLink href={teamLinks.operations()}>Operations</BackLink>
-					<Stack gap={2}>
-						<h1>Retention</h1>
-						<p>
-							How long we keep data, and why. The privacy policy shows the same periods.{" "}
-							{mayChange
-								? "Nothing is deleted until someone has reviewed it."
-								: "You can view the rules. Administrators can change them."}
-						</p>
-					</Stack>
-					<Refusal />
-					{asking && (
-						<Notice kind="warning" title="The daily run needs your decision">
-							<p>
-								A rule would have deleted a large share of its data. Start a dry run, check the result, then delete it
-								yourself if it’s right.
-							</p>
-						</Notice>
-					)}
-					<Columns kind="main-aside">
-						<Section id="rules" title="Rules" gap={2}>
-							<ul className={common.list}>
-								{rules.map((rule) => {
-									const { words, kind } = statusOf(rule);
-									return (
-										<li key={rule.code} className={own.rule}>
-											<div className={own.about}>
-												<Link href={teamLinks.retentionRule(rule.code)} className={common.name}>
-													{rule.title}
-												</Link>
-												<p className={common.soft}>Counted from {rule.counted_from}</p>
-											</div>
-											<p className={own.period}>{periodOf(rule)}</p>
-											<p className={own.standing} data-standing={kind}>
-												{words}
-											</p>
-										</li>
-									);
-								})}
-							</ul>
-						</Section>
-						<Stack gap="large" className={common.aside}>
-							<Section id="next" title="Next run" card>
-								<p>
-									{next_run
-										? `The daily run is due ${moment(next_run, today)}.`
-										: "No rules are approved yet, so nothing is deleted automatically."}
-								</p>
-								{waiting > 0 && (
-									<p className={common.soft}>
-										{count(waiting)} {waiting === 1 ? "rule is" : "rules are"} waiting for approval. Start a dry run,
-										then approve {waiting === 1 ? "it" : "them"}.
+		<ConsolePage
+			title="Retention"
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.operations(), text: "Operations" }}
+			intro={
+				<>
+					How long we keep data, and why. The privacy policy shows the same periods.{" "}
+					{mayChange
+						? "Nothing is deleted until someone has reviewed it."
+						: "You can view the rules. Administrators can change them."}
+				</>
+			}
+		>
+			{asking && (
+				<Notice kind="warning" title="The daily run needs your decision">
+					<p>
+						A rule would have deleted a large share of its data. Start a dry run, check the result, then delete it
+						yourself if it’s right.
+					</p>
+				</Notice>
+			)}
+			<Columns kind="main-aside">
+				<Section id="rules" title="Rules" gap={2}>
+					<ul className={common.list}>
+						{rules.map((rule) => {
+							const { words, kind } = statusOf(rule);
+							return (
+								<li key={rule.code} className={own.rule}>
+									<div className={own.about}>
+										<Link href={teamLinks.retentionRule(rule.code)} className={common.name}>
+											{rule.title}
+										</Link>
+										<p className={common.soft}>Counted from {rule.counted_from}</p>
+									</div>
+									<p className={own.period}>{periodOf(rule)}</p>
+									<p className={own.standing} data-standing={kind}>
+										{words}
 									</p>
-								)}
-								{mayChange && (
-									<ActForm
-										intent="try"
-										submit={busy ? "Working…" : "Start dry run (nothing is deleted)"}
-										variant="primary"
-									/>
-								)}
-							</Section>
-							<Section id="last" title="Recent runs">
-								{runs.length === 0 && <p className={common.soft}>No runs yet.</p>}
-								<ul className={own.runs}>
-									{runs.map((run) => (
-										<li key={run.id}>
-											<Link href={teamLinks.retentionRun(run.id)} className={common.name}>
-												{STATE_WORDS[run.state]}, {moment(run.started_at, today)}
-											</Link>
-											<p className={common.facts}>
-												<span>{run.is_daily ? "Daily run" : (run.by ?? "Command line")}</span>
-												<span>
-													{count(rowsOf(run))} {run.kind === "dry" ? "would be deleted" : "deleted"}
-												</span>
-											</p>
-										</li>
-									))}
-								</ul>
-							</Section>
-						</Stack>
-					</Columns>
+								</li>
+							);
+						})}
+					</ul>
+				</Section>
+				<Stack gap="large" className={common.aside}>
+					<Section id="next" title="Next run" card>
+						<p>
+							{next_run
+								? `The daily run is due ${moment(next_run, today)}.`
+								: "No rules are approved yet, so nothing is deleted automatically."}
+						</p>
+						{waiting > 0 && (
+							<p className={common.soft}>
+								{count(waiting)} {waiting === 1 ? "rule is" : "rules are"} waiting for approval. Start a dry run, then
+								approve {waiting === 1 ? "it" : "them"}.
+							</p>
+						)}
+						{mayChange && (
+							<ActForm
+								intent="try"
+								submit={busy ? "Working…" : "Start dry run (nothing is deleted)"}
+								variant="primary"
+							/>
+						)}
+					</Section>
+					<Section id="last" title="Recent runs">
+						{runs.length === 0 && <p className={common.soft}>No runs yet.</p>}
+						<ul className={own.runs}>
+							{runs.map((run) => (
+								<li key={run.id}>
+									<Link href={teamLinks.retentionRun(run.id)} className={common.name}>
+										{STATE_WORDS[run.state]}, {moment(run.started_at, today)}
+									</Link>
+									<p className={common.facts}>
+										<span>{run.is_daily ? "Daily run" : (run.by ?? "Command line")}</span>
+										<span>
+											{count(rowsOf(run))} {run.kind === "dry" ? "would be deleted" : "deleted"}
+										</span>
+									</p>
+								</li>
+							))}
+						</ul>
+					</Section>
 				</Stack>
-			</PageForms>
-		</Page>
+			</Columns>
+		</ConsolePage>
 	);
 }

@@ -12,20 +12,18 @@ import {
 } from "#contract/reviews/moderation.ts";
 import { NAME_REMOVED } from "#contract/reviews/moderation-options.ts";
 import { REVIEW_MOVES } from "#contract/reviews/states.ts";
+import { isolated } from "#contract/shared/isolated.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { canFollow } from "#contract/shared/states.ts";
-import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
-import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Stars } from "#web/ui/stars/stars.tsx";
@@ -34,6 +32,7 @@ import cases from "../cases/case.module.css";
 import { Clock } from "../cases/clock.tsx";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Section } from "../common/section.tsx";
 import { doneWith } from "../done.tsx";
 import type { Route } from "./+types/review";
@@ -94,88 +93,82 @@ export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction 
 export default function ReviewPage({ loaderData: { review, today, said, forms }, actionData }: Route.ComponentProps) {
 	const { signals, history, appeal } = review;
 	return (
-		<Page width="wide">
-			<PrivateTitle title={`Review ${review.id} of ${review.provider.name}`} refused={Boolean(actionData)} />
-			<PageForms forms={forms} answer={actionData}>
-				<Stack gap="large">
-					<BackLink href={teamLinks.reviews()}>Reviews to moderate</BackLink>
-					<div className={common.head}>
-						<h1>
-							<span className={common.kind}>Review {review.id}</span>
-							<Name>{review.provider.name}</Name>
-						</h1>
-						<p className={cases.standing}>
-							<strong>{STATE_WORDS[review.state]}</strong>
-							{review.clock && <Clock clock={review.clock} today={today} />}
-							<Link href={links.profile(review.provider)}>Profile</Link>
-							{review.case_id && <Link href={teamLinks.case(review.case_id)}>Case</Link>}
-						</p>
-					</div>
-					<Refusal />
-					{appeal?.state === "open" && (
-						<Notice kind="warning" title="The reviewer appealed">
-							<p className={cases.words}>{appeal.words}</p>
-						</Notice>
+		<ConsolePage
+			title={`Review ${review.id} of ${isolated(review.provider.name)}`}
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.reviews(), text: "Reviews to moderate" }}
+			kind={`Review ${review.id}`}
+			heading={<Name>{review.provider.name}</Name>}
+			status={
+				<p className={cases.standing}>
+					<strong>{STATE_WORDS[review.state]}</strong>
+					{review.clock && <Clock clock={review.clock} today={today} />}
+					<Link href={links.profile(review.provider)}>Profile</Link>
+					{review.case_id && <Link href={teamLinks.case(review.case_id)}>Case</Link>}
+				</p>
+			}
+		>
+			{appeal?.state === "open" && (
+				<Notice kind="warning" title="The reviewer appealed">
+					<p className={cases.words}>{appeal.words}</p>
+				</Notice>
+			)}
+			<Columns kind="main-aside">
+				<Stack gap={8}>
+					{review.reports.length > 0 && <Reports review={review} today={today} />}
+					<Section id="said" title="What it says">
+						<Stars rating={review.total_score} />
+						<Facts>
+							{RATING_QUESTIONS.map((question) => (
+								<Fact key={question} term={questionWords(question)}>
+									{answerWords(review.ratings[question])}
+								</Fact>
+							))}
+							<Fact term="Reviewer">{review.email}</Fact>
+							<Fact term="Written">{moment(review.submitted_at, today)}</Fact>
+						</Facts>
+						{review.original !== null ? (
+							<>
+								<h3 className={common.heading}>Original review</h3>
+								<blockquote className={styles.removed}>{review.original}</blockquote>
+								<h3 className={common.heading}>Public version</h3>
+								<blockquote className={cases.said}>{review.comment}</blockquote>
+							</>
+						) : review.comment ? (
+							<blockquote className={cases.said}>{review.comment}</blockquote>
+						) : (
+							<p>Rated without a comment.</p>
+						)}
+						{review.comment && canFollow(REVIEW_MOVES.redact, review.state) && (
+							<Names
+								key={review.version}
+								intent="redact"
+								id="names"
+								summary="Redact names"
+								label="Names to redact, one on each line"
+								hint={`The public sees ${NAME_REMOVED} instead. Leave this empty to show the whole review.`}
+								submit="Save names"
+								removed={review.removed}
+								hidden={{ version: review.version }}
+							/>
+						)}
+					</Section>
+					{(review.response || review.earlier_responses.length > 0 || review.response_decisions.length > 0) && (
+						<Responses review={review} today={today} said={actionData ? null : said} />
 					)}
-					<Columns kind="main-aside">
-						<Stack gap={8}>
-							{review.reports.length > 0 && <Reports review={review} today={today} />}
-							<Section id="said" title="What it says">
-								<Stars rating={review.total_score} />
-								<Facts>
-									{RATING_QUESTIONS.map((question) => (
-										<Fact key={question} term={questionWords(question)}>
-											{answerWords(review.ratings[question])}
-										</Fact>
-									))}
-									<Fact term="Reviewer">{review.email}</Fact>
-									<Fact term="Written">{moment(review.submitted_at, today)}</Fact>
-								</Facts>
-								{review.original !== null ? (
-									<>
-										<h3 className={common.heading}>Original review</h3>
-										<blockquote className={styles.removed}>{review.original}</blockquote>
-										<h3 className={common.heading}>Public version</h3>
-										<blockquote className={cases.said}>{review.comment}</blockquote>
-									</>
-								) : review.comment ? (
-									<blockquote className={cases.said}>{review.comment}</blockquote>
-								) : (
-									<p>Rated without a comment.</p>
-								)}
-								{review.comment && canFollow(REVIEW_MOVES.redact, review.state) && (
-									<Names
-										key={review.version}
-										intent="redact"
-										id="names"
-										summary="Redact names"
-										label="Names to redact, one on each line"
-										hint={`The public sees ${NAME_REMOVED} instead. Leave this empty to show the whole review.`}
-										submit="Save names"
-										removed={review.removed}
-										hidden={{ version: review.version }}
-									/>
-								)}
-							</Section>
-							{(review.response || review.earlier_responses.length > 0 || review.response_decisions.length > 0) && (
-								<Responses review={review} today={today} said={actionData ? null : said} />
-							)}
-							<Section id="signals" title="Check these" gap={3}>
-								{signals.length > 0 ? <Signals signals={signals} today={today} /> : <p>Nothing to check.</p>}
-							</Section>
-							<Section id="history" title="Other reviews from this email address" gap={3}>
-								{history.length > 0 ? <OtherReviews reviews={history} today={today} /> : <p>None.</p>}
-							</Section>
-							{(review.decisions.length > 0 || appeal?.state === "settled") && (
-								<Decisions review={review} today={today} />
-							)}
-						</Stack>
-						<div>
-							<Decide key={review.version} review={review} />
-						</div>
-					</Columns>
+					<Section id="signals" title="Check these" gap={3}>
+						{signals.length > 0 ? <Signals signals={signals} today={today} /> : <p>Nothing to check.</p>}
+					</Section>
+					<Section id="history" title="Other reviews from this email address" gap={3}>
+						{history.length > 0 ? <OtherReviews reviews={history} today={today} /> : <p>None.</p>}
+					</Section>
+					{(review.decisions.length > 0 || appeal?.state === "settled") && <Decisions review={review} today={today} />}
 				</Stack>
-			</PageForms>
-		</Page>
+				<div>
+					<Decide key={review.version} review={review} />
+				</div>
+			</Columns>
+		</ConsolePage>
 	);
 }

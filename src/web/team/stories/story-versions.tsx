@@ -6,17 +6,15 @@ import {
 	restoreStoryVersion,
 	type StoryVersion,
 } from "#contract/stories/story-versions.ts";
-import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Select } from "#web/ui/field/field.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Section } from "../common/section.tsx";
 import directory from "../directory/directory.module.css";
 import type { Route } from "./+types/story-versions";
@@ -61,65 +59,55 @@ export default function StoryVersions({
 	const options = results.map((one) => ({ value: String(one.number), label: words(one) }));
 	const differences: Difference[] = compared.differences;
 	return (
-		<Page width="wide">
-			<PrivateTitle title={`Versions of ${title}`} refused={Boolean(actionData)} />
-			<PageForms forms={forms} answer={actionData}>
-				<Stack gap="large">
-					<BackLink href={teamLinks.story(id)}>{title}</BackLink>
-					<div className={common.head}>
-						<h1>Versions</h1>
-						<p>We keep every save, with its author and time. Restoring an older version doesn’t delete newer ones.</p>
-					</div>
-					<Refusal />
-					{results.length > 1 && compared.from && compared.to && (
-						<Section id="compare" title="Differences">
-							<Form method="get" action={teamLinks.storyVersions(id)} className={common.search}>
-								<Select
-									id="from"
-									name="from"
-									label="Older"
-									options={options}
-									defaultValue={String(compared.from.number)}
+		<ConsolePage
+			title={`Versions of ${title}`}
+			heading="Versions"
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.story(id), text: title }}
+			intro="We keep every save, with its author and time. Restoring an older version doesn’t delete newer ones."
+		>
+			{results.length > 1 && compared.from && compared.to && (
+				<Section id="compare" title="Differences">
+					<Form method="get" action={teamLinks.storyVersions(id)} className={common.search}>
+						<Select id="from" name="from" label="Older" options={options} defaultValue={String(compared.from.number)} />
+						<Select id="to" name="to" label="Newer" options={options} defaultValue={String(compared.to.number)} />
+						<Button type="submit" variant="secondary">
+							Compare
+						</Button>
+					</Form>
+					<Differences differences={differences} />
+				</Section>
+			)}
+			<Section id="all" title="All versions">
+				{results.length === 0 && <p className={common.soft}>This is a starter story with no changes yet.</p>}
+				<ol className={common.list}>
+					{results.map((one, index) => (
+						<li key={one.number} className={directory.line}>
+							<p className={common.name}>{one.title}</p>
+							<p className={common.facts}>
+								<span>{words(one)}</span>
+								{index === 0 && <span>Newest</span>}
+								{one.is_public && <span>Published version</span>}
+							</p>
+							{index > 0 && (
+								<ActForm
+									intent="restore"
+									hidden={{ version, number: one.number }}
+									submit={
+										<>
+											Restore<span className="visually-hidden">: {words(one)}</span>
+										</>
+									}
+									variant="quiet"
+									icon="history"
+									inline
 								/>
-								<Select id="to" name="to" label="Newer" options={options} defaultValue={String(compared.to.number)} />
-								<Button type="submit" variant="secondary">
-									Compare
-								</Button>
-							</Form>
-							<Differences differences={differences} />
-						</Section>
-					)}
-					<Section id="all" title="All versions">
-						{results.length === 0 && <p className={common.soft}>This is a starter story with no changes yet.</p>}
-						<ol className={common.list}>
-							{results.map((one, index) => (
-								<li key={one.number} className={directory.line}>
-									<p className={common.name}>{one.title}</p>
-									<p className={common.facts}>
-										<span>{words(one)}</span>
-										{index === 0 && <span>Newest</span>}
-										{one.is_public && <span>Published version</span>}
-									</p>
-									{index > 0 && (
-										<ActForm
-											intent="restore"
-											hidden={{ version, number: one.number }}
-											submit={
-												<>
-													Restore<span className="visually-hidden">: {words(one)}</span>
-												</>
-											}
-											variant="quiet"
-											icon="history"
-											inline
-										/>
-									)}
-								</li>
-							))}
-						</ol>
-					</Section>
-				</Stack>
-			</PageForms>
-		</Page>
+							)}
+						</li>
+					))}
+				</ol>
+			</Section>
+		</ConsolePage>
 	);
 }
