@@ -1,25 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { beforeAll, expect, test } from "vitest";
 import { aRequest, sendQuote } from "#tests/support/quotes.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
 import { actionsFile, anAbn, publishRegister, registerAll } from "#tests/support/registers.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
 // A list that bars a provider: their open referrals stop with it, and nothing more reaches them.
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let abn: string;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	abn = anAbn();
 	const { near } = world.town;
 	await sql`update account set abn = ${abn} where id = ${near.account_id}`.execute(api.services.database.db);
 });
-afterAll(() => api.close());
 
 const publishBan = () => {
 	const { database, clock } = api.services;

@@ -1,22 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { CASES_PER_PAGE } from "#contract/cases/limits.ts";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let robin: number;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	robin = (await signedIn(api.services, "team")).id;
 });
-afterAll(() => api.close());
 
 const db = () => api.services.database.db;
 const row = (id: string) => db().selectFrom("team_case").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

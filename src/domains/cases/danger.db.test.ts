@@ -1,22 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
+import { describe, expect, it } from "vitest";
 import { sendDue } from "#domains/referrals/automatic-send.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
 import { formOf, ndis } from "#tests/support/follow-up-forms.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
 const CRY = "I can't take it any more. My carer hits me and I want to die";
 
-let api: TestApi;
-let world: World;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
+const { api, world } = await worldOfFile();
 
 const db = () => api.services.database.db;
 const inbox = async (query = "") => (await world.ask(world.sam, `/team/cases/?${query}`)).body;

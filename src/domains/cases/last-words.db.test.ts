@@ -1,19 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { expect, it } from "vitest";
 import { aProvider } from "#tests/support/builders.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
 import { aReview } from "#tests/support/reviews.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
-let api: TestApi;
-let world: World;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
+const { api, world } = await worldOfFile();
 
 interface Row {
 	id: string;

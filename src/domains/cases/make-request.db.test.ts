@@ -1,21 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CASE_KINDS, CASE_STATUSES, MAKES_REQUEST, PHONE_CONSENT } from "#contract/cases/lists.ts";
 import { insertEnquiry, type NewEnquiry } from "#domains/enquiries/store.ts";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
-import { type Answer, aWorld, type World } from "#tests/support/referrals.ts";
+import type { Answer } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
-let api: TestApi;
-let world: World;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
+const { api, world } = await worldOfFile();
 
 const db = () => api.services.database.db;
 const newest = async (kind: string): Promise<string> => {

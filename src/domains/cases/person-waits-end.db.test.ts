@@ -1,21 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { CASE_KINDS } from "#contract/cases/lists.ts";
 import { CASE_MINUTES } from "#contract/cases/states.ts";
 import { nextStepWords } from "#contract/shared/next-step.ts";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { endPersonWaits } from "./end-person-waits.ts";
 
-let api: TestApi;
-let world: World;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
+const { api, world } = await worldOfFile();
 
 const db = () => api.services.database.db;
 const stateOf = async (id: string) => {

@@ -1,21 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { describe, expect, it } from "vitest";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { SERVED } from "#tests/support/quotes.ts";
-import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { runReferralsJob } from "./remind.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let made = 0;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
 
 /** A matching provider without users. */
 const aLoneProvider = (): Promise<ProviderRecord> =>

@@ -1,22 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ProviderSearch } from "#contract/providers/providers.ts";
-import { seedHolidays } from "#domains/reference/holidays.ts";
 import { search } from "#domains/search/search.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider } from "#tests/support/builders.ts";
 import { SERVED } from "#tests/support/quotes.ts";
-import { aWorld, CANARY, disclosed, type World } from "#tests/support/referrals.ts";
+import { CANARY, disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { sendDue } from "./automatic-send.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let farAway: number;
 const db = () => api.services.database.db;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	// About 75 km from the visitor, but it serves the place.
 	const { id } = await aProvider(db(), {
 		name: "Far away",
@@ -29,7 +24,6 @@ beforeAll(async () => {
 	await sql`update provider set postcode = ${SERVED}`.execute(db());
 	await sql`update provider set latitude = -37.81, longitude = 144.96 where id = ${farAway}`.execute(db());
 });
-afterAll(() => api.close());
 
 const everyone = (fields: Record<string, unknown> = {}) =>
 	world.request({

@@ -1,21 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { OTHERS_WORDS } from "#contract/referrals/others.ts";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aRequest, sendQuote } from "#tests/support/quotes.ts";
-import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { sendDue } from "./automatic-send.ts";
 import { runReferralsJob } from "./remind.ts";
 
-let api: TestApi;
-let world: World;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
+const { api, world } = await worldOfFile();
 // A Monday at 9 am in Melbourne.
 let day = 0;
 beforeEach(() => world.at(new Date(Date.UTC(2027, 1, 7 + 7 * day++, 22)).toISOString()));

@@ -1,19 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { formOf, ndis } from "#tests/support/follow-up-forms.ts";
-import { aWorld, CANARY, disclosed, type World } from "#tests/support/referrals.ts";
+import { CANARY, disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { sendDue } from "./automatic-send.ts";
 
-let api: TestApi;
-let world: World;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
+const { api, world } = await worldOfFile();
 
 const MINUTE = 60_000;
 const db = () => api.services.database.db;

@@ -1,27 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { aProvider } from "#tests/support/builders.ts";
 import { openedEmails } from "#tests/support/emails.ts";
 import { SERVED } from "#tests/support/quotes.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { sendDue } from "./automatic-send.ts";
 import { runReferralsJob } from "./remind.ts";
 import { WATCH } from "./watch-limits.ts";
 import { silentReaders, watchProviders } from "./watch-providers.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let near: number;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 	await world.at("2026-03-16T09:00:00+11:00");
 });
-afterAll(() => api.close());
 
 const db = () => api.services.database.db;
 const staffOf = (provider: number) => world.staff.get(provider) ?? {};

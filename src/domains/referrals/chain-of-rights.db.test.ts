@@ -1,15 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { SERVED } from "#tests/support/quotes.ts";
-import { aWorld, CANARY, disclosed, type World } from "#tests/support/referrals.ts";
+import { CANARY, disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { runReferralsJob } from "./remind.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let lead: Record<string, string>;
 let lone: ProviderRecord;
 let domain: string;
@@ -18,14 +16,10 @@ const LISTED = "(03) 5550 1234";
 const db = () => api.services.database.db;
 
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	const { id } = await aPerson(api.services, "team", { name: "Lee Lead" });
 	await sql`update person set team_role = 'lead' where id = ${id}`.execute(db());
 	lead = await sessionOf(api.services, id);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
 	await world.at("2026-03-03T22:00:00+11:00");
 	domain = `org-${++made}.example`;

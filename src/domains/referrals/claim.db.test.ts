@@ -1,23 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { describe, expect, it } from "vitest";
 import { aProvider } from "#tests/support/builders.ts";
 import { openedEmails } from "#tests/support/emails.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { SERVED } from "#tests/support/quotes.ts";
-import { aWorld, CANARY, disclosed, type World } from "#tests/support/referrals.ts";
+import { CANARY, disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { runReferralsJob } from "./remind.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let made = 0;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
 
 const db = () => api.services.database.db;
 const LISTED = "(03) 5550 1234";

@@ -1,19 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { expect, it } from "vitest";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { sendDue } from "./automatic-send.ts";
 
-let api: TestApi;
-let world: World;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
+const { api, world } = await worldOfFile();
 
 const MINUTE = 60_000;
 const db = () => api.services.database.db;

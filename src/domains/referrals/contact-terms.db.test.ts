@@ -1,19 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { describe, expect, it } from "vitest";
 import { formOf, ndis } from "#tests/support/follow-up-forms.ts";
 import { aRequest, sendQuote } from "#tests/support/quotes.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
-let api: TestApi;
-let world: World;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
+const { api, world } = await worldOfFile();
 
 const TERMS = { ways: ["email"], times: "Mornings", voicemail: "no", interpreter: "Vietnamese" };
 const near = () => world.town.near.id;

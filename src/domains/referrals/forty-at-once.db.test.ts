@@ -1,23 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { expect, it } from "vitest";
 import { openedEmails } from "#tests/support/emails.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { runReferralsJob } from "./remind.ts";
 
 // Forty requests, two team members, three providers and the visitors act at once. The test checks every response for
 // names that must not be there.
 
-let api: TestApi;
-let world: World;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
+const { api, world } = await worldOfFile();
 
 const CASES = 40;
 const emails = "abcdefghijklmnopqrstuvwxyz";

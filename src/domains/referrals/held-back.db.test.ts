@@ -1,26 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { disclosed, type World } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { sendDue } from "./automatic-send.ts";
 import { runReferralsJob } from "./remind.ts";
 
 const CRY = "The man from there hits me and I'm scared of him";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let near: number;
 let also: number;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 	also = world.town.alsoNear.id;
 	await world.at("2026-03-16T09:00:00+11:00");
 });
-afterAll(() => api.close());
 
 type Request = Awaited<ReturnType<World["request"]>>;
 const staffOf = (provider: number) => world.staff.get(provider) ?? {};

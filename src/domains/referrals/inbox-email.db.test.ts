@@ -1,24 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { beforeAll, expect, it } from "vitest";
 import { openedEmails } from "#tests/support/emails.ts";
-import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { runWeeklyEmails } from "./inbox-email.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let near: number;
 let email: string;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 	email = `owner-${near}@staff.example`;
 	await sql`update provider set state = 'WA' where id = ${near}`.execute(api.services.database.db);
 });
-afterAll(() => api.close());
 
 const staff = () => world.staff.get(near) ?? {};
 const sent = async () => {

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
-import { aWorld, CANARY, disclosed, type World } from "#tests/support/referrals.ts";
+import { CANARY, disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
 type Cookies = Record<string, string>;
 interface Line {
@@ -15,17 +14,13 @@ interface Line {
 	provider: { id: number; name: string };
 }
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 /** Looks after two profiles of two accounts. */
 let kim: Cookies;
 let kimId: number;
 let near: number;
 let third: number;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 	third = world.third.id;
 	({ id: kimId } = await aPerson(api.services, "staff", { name: "Kim Ward", email: "kim@staff.example" }));
@@ -33,7 +28,6 @@ beforeAll(async () => {
 	await joins(api.services, kimId, world.third.account_id, "owner");
 	kim = await sessionOf(api.services, kimId);
 });
-afterAll(() => api.close());
 
 const staff = (provider: number) => world.staff.get(provider) ?? {};
 const inbox = async (query = "", as: Cookies = kim) => (await world.ask(as, `/own-referrals/${query}`)).body;

@@ -1,23 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { describe, expect, it } from "vitest";
 import { aProvider } from "#tests/support/builders.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { SERVED } from "#tests/support/quotes.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
 // The same answer has the same effects by account, by link and by phone (decision 100).
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let made = 0;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
 
 const WAYS = ["account", "link", "phone"] as const;
 type Way = (typeof WAYS)[number];

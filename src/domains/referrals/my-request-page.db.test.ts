@@ -1,21 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let near: number;
 let other: number;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 	other = world.town.alsoNear.id;
 });
-afterAll(() => api.close());
 
 const MINUTE = 60_000;
 const mine = (token: string, path = "", body?: unknown) => world.ask({}, `/my-request/${token}/${path}`, body);

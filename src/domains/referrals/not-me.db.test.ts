@@ -1,25 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { EMAIL_KINDS, type EmailKind } from "#platform/email/email-kinds.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
 import { openedEmails } from "#tests/support/emails.ts";
-import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { sendDue } from "./automatic-send.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let near: number;
 let also: number;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 	also = world.town.alsoNear.id;
 	await world.at("2026-03-16T09:00:00+11:00");
 });
-afterAll(() => api.close());
 
 const db = () => api.services.database.db;
 const ask = (path: string, body?: unknown) => world.ask({}, path, body);

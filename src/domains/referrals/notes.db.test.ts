@@ -1,21 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { IDEMPOTENCY_HEADER } from "#contract/shared/request-names.ts";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
 import { openedEmails } from "#tests/support/emails.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let near: number;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 });
-afterAll(() => api.close());
 
 const staff = () => world.staff.get(near) ?? {};
 const at = (id: string, provider = near) => `/provider-admin/${provider}/referrals/${id}`;

@@ -1,25 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { aProvider } from "#tests/support/builders.ts";
 import { type Fields, formOf, hcp, ndis, pdf } from "#tests/support/follow-up-forms.ts";
 import { aRequest, SERVED, sendQuote } from "#tests/support/quotes.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
 import { registerAll } from "#tests/support/registers.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { sendDue } from "./automatic-send.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let near: number;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 	await registerAll(api.services.database, world.town.areaId, api.services.clock());
 });
-afterAll(() => api.close());
 
 const agreed = (fields: object) => world.request({ consent_to_share: true, ...fields });
 const factsOf = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body.facts;

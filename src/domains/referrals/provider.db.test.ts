@@ -1,20 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { aPdf } from "#tests/support/pdf.ts";
-import { type Answer, aWorld, CANARY, disclosed, type World } from "#tests/support/referrals.ts";
+import { type Answer, CANARY, disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let near: number;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 });
-afterAll(() => api.close());
 
 const PLAN = aPdf("plan of zephyrine");
 

@@ -1,21 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WAITS } from "#contract/referrals/states.ts";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { runReferralsJob } from "./remind.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let near: number;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
 	await sql`delete from referral`.execute(api.services.database.db);
 	await sql`delete from letter`.execute(api.services.database.db);

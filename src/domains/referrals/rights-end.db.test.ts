@@ -1,26 +1,19 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { SERVED } from "#tests/support/quotes.ts";
-import { type Answer, aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { type Answer, disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { runReferralsJob } from "./remind.ts";
 
 // Access ends in the same transaction as the reason for it, and every read checks again (decision 51).
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let provider: ProviderRecord;
 let staff: Record<string, string>;
 const email = () => `owner-${provider.id}@staff.example`;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
 beforeEach(async () => {
 	// Each test has its own provider, because one that is taken off the site would stay off for later tests.
 	provider = await aProvider(api.services.database.db, {
@@ -35,7 +28,6 @@ beforeEach(async () => {
 	await joins(api.services, id, provider.account_id, "owner");
 	staff = await sessionOf(api.services, id);
 });
-afterAll(() => api.close());
 
 const db = () => api.services.database.db;
 const at = (id: string) => `/provider-admin/${provider.id}/referrals/${id}`;

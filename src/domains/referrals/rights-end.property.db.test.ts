@@ -1,30 +1,22 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ReferralState } from "#contract/referrals/referrals.ts";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { openedEmails } from "#tests/support/emails.ts";
 import { formOf, withPlan } from "#tests/support/follow-up-forms.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
 import { SERVED } from "#tests/support/quotes.ts";
-import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { disclosed, type World } from "#tests/support/referrals.ts";
 import { runs } from "#tests/support/runs.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { sendDue } from "./automatic-send.ts";
 import { runReferralsJob } from "./remind.ts";
 
 // Whatever happens in whatever order, a provider sees the person only while everything that allows it holds (decisions
 // 20, 51 and 72). What allows it is read from the tables here, without the code under test.
 
-let api: TestApi;
-let world: World;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
+const { api, world } = await worldOfFile();
 
 const db = () => api.services.database.db;
 const LISTED = "(03) 5550 1234";

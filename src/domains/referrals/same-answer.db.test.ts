@@ -1,20 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { sendDue } from "./automatic-send.ts";
 
 // The same answer pressed twice gets the same response, and changes nothing the second time.
 
-let api: TestApi;
-let world: World;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
+const { api, world } = await worldOfFile();
 
 let path = "";
 let cookies: Record<string, string> = {};

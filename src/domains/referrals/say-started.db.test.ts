@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { beforeAll, expect, it } from "vitest";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let near: number;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 });
-afterAll(() => api.close());
 
 const pass = (hours: number) => world.at(new Date(api.services.clock().getTime() + hours * 3600_000).toISOString());
 const caseOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/`)).body;

@@ -1,21 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { expect, it } from "vitest";
 import { aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { aPerson, joins } from "#tests/support/people.ts";
 import { SERVED } from "#tests/support/quotes.ts";
-import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { runReferralsJob } from "./remind.ts";
 
-let api: TestApi;
-let world: World;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
+const { api, world } = await worldOfFile();
 const db = () => api.services.database.db;
 
 let made = 0;

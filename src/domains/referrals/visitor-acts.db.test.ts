@@ -1,21 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { messageSeal } from "#domains/chat/store.ts";
-import { seedHolidays } from "#domains/reference/holidays.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPdf } from "#tests/support/pdf.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import type { World } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
-let api: TestApi;
-let world: World;
-beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
-});
-afterAll(() => api.close());
+const { api, world } = await worldOfFile();
 
 const pass = (hours: number) => world.at(new Date(api.services.clock().getTime() + hours * 3600_000).toISOString());
 type Request = Awaited<ReturnType<World["request"]>>;

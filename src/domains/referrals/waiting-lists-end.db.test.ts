@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { beforeAll, expect, it } from "vitest";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { runReferralsJob } from "./remind.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let near: number;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 });
-afterAll(() => api.close());
 
 const caseOf = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/`)).body;
 const pathOf = (id: string) => `/provider-admin/${near}/referrals/${id}/`;

@@ -1,19 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { formOf, withPlan } from "#tests/support/follow-up-forms.ts";
-import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { disclosed } from "#tests/support/referrals.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let near: number;
 let request: { caseId: string; quoteId: string; token: string; cookie: string };
 let referral: string;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 	await sql`update person set team_role = 'lead' where id = ${world.samId}`.execute(api.services.database.db);
 	request = await world.request();
@@ -21,7 +16,6 @@ beforeAll(async () => {
 	await world.consent(request.caseId, near);
 	referral = (await world.send(request.caseId, [near])).body.results[0].id;
 });
-afterAll(() => api.close());
 
 /** Readings within ten minutes count as one. */
 const later = () => world.at(new Date(api.services.clock().getTime() + 11 * 60_000).toISOString());

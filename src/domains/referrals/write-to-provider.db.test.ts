@@ -1,23 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aWorld, type World } from "#tests/support/referrals.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { runReferralsJob } from "./remind.ts";
 
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let near: number;
 let other: number;
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	near = world.town.near.id;
 	other = world.town.alsoNear.id;
 });
-afterAll(() => api.close());
 beforeEach(async () => {
 	await sql`delete from referral`.execute(db());
 	await sql`delete from letter`.execute(db());

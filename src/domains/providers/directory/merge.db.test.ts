@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedHolidays } from "#domains/reference/holidays.ts";
-import { type TestApi, testApi } from "#tests/support/api.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Account, anAccount, aProvider, type ProviderRecord } from "#tests/support/builders.ts";
 import { aPerson, joins, sessionOf } from "#tests/support/people.ts";
-import { aWorld, disclosed, type World } from "#tests/support/referrals.ts";
+import { disclosed, type World } from "#tests/support/referrals.ts";
 import { aReview } from "#tests/support/reviews.ts";
+import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { findLikelySame } from "./likely-same.ts";
 
 // One organisation is one account, and one provider is one profile.
@@ -16,8 +15,7 @@ interface Staff {
 	email: string;
 	cookies: Cookies;
 }
-let api: TestApi;
-let world: World;
+const { api, world } = await worldOfFile();
 let admin: Cookies;
 const db = () => api.services.database.db;
 const ask: World["ask"] = (...asked) => world.ask(...asked);
@@ -27,12 +25,8 @@ const aColleague = async (role: string) => {
 	return sessionOf(api.services, id);
 };
 beforeAll(async () => {
-	api = await testApi();
-	await seedHolidays(api.services.database);
-	world = await aWorld(api);
 	admin = await aColleague("administrator");
 });
-afterAll(() => api.close());
 
 const aStaff = async (accountId: number, as: "owner" | number[]): Promise<Staff> => {
 	const { id, email } = await aPerson(api.services, "staff");
