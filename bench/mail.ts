@@ -1,6 +1,6 @@
-// npm run bench -- mail [--root FOLDER] [--scale 1] [--minutes 11] [--faults 10]
+// npm run bench -- mail [--mta postfix|exim] [--root FOLDER] [--scale 1] [--minutes 11] [--faults 10]
 //
-// A thousand replies and everything else that comes to a mailbox, through Debian's Postfix, Dovecot and Sieve, while the
+// A thousand replies and everything else that comes to a mailbox, through Debian's Postfix or Exim, Dovecot and Sieve, while the
 // connection is cut and the node killed: nothing lost, doubled or in a wrong person's case, and 95 of 100 shown within 60 s.
 // Needs root, debootstrap and a build. The packages are in a folder of their own (`--root`), which later runs use again.
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,18 +16,22 @@ import { startPostgres } from "./faults/support/postgres.ts";
 import { percentile, startReport } from "./faults/support/report.ts";
 import { headersFor, signIn } from "./faults/support/sign-in.ts";
 import { byThemselves, type Known, planEmails, scaled } from "./mail/plan.ts";
-import { OURS, startMailServers } from "./mail/servers.ts";
+import { MTAS, OURS, startMailServers } from "./mail/servers.ts";
 
 const { values } = parseArgs({
 	allowPositionals: true,
 	options: {
-		root: { type: "string", default: "/var/tmp/alongside-bench-mail" },
+		mta: { type: "string", default: "postfix" },
+		root: { type: "string" },
 		scale: { type: "string", default: "1" },
 		minutes: { type: "string", default: "11" },
 		faults: { type: "string", default: "10" },
 	},
 });
 const MINUTE = 60_000;
+const mta = MTAS.find((one) => one === values.mta);
+if (!mta) throw new Error(`--mta is one of ${MTAS.join(", ")}`);
+const ROOTS = { postfix: "/var/tmp/alongside-bench-mail", exim: "/var/tmp/alongside-bench-mail-exim" };
 const during = Number(values.minutes) * MINUTE;
 const faults = Number(values.faults);
 const counts = scaled(Number(values.scale));
@@ -38,11 +42,12 @@ const SHOWN_WITHIN_S = 60;
 const report = startReport("mail", during + 15 * MINUTE);
 const { gone, away, back, scripts } = byThemselves(counts);
 const mail = await startMailServers(
-	values.root,
+	values.root ?? ROOTS[mta],
+	mta,
 	scripts,
 	Object.values(DEMO_SIGN_INS).map(({ email }) => email),
 );
-report.say("Postfix and Dovecot are ready");
+report.say(`${mta} and Dovecot are ready`);
 const postgres = await startPostgres();
 const DATABASE_URL = await postgres.create("mail");
 const environment = {
@@ -141,7 +146,7 @@ for (const [nth, one] of planned.entries()) {
 	await smtp.sendMail({ envelope: { from: one.from, to: [one.to] }, raw: one.raw });
 	acceptedAt.set(one.word, Date.now());
 }
-report.say(`Postfix took all ${planned.length} emails`);
+report.say(`${mta} took all ${planned.length} emails`);
 await disturbing;
 const box = await openMailbox(mail.imap(REPLIES));
 const inFolder = async (name: string) => {

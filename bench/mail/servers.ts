@@ -10,11 +10,15 @@ import { freePort } from "../faults/support/server.ts";
 export const OURS = "alongside.example";
 /** The domain of people whose mailboxes are in Dovecot, with Sieve scripts of their own. */
 export const HOME = "home.example";
-const PACKAGES = "postfix dovecot-imapd dovecot-lmtpd dovecot-sieve";
+const DOVECOT = "dovecot-imapd dovecot-lmtpd dovecot-sieve";
+/** What takes emails and hands them to Dovecot. Debian installs one of them at a time. */
+export const MTAS = ["postfix", "exim"] as const;
+export type Mta = (typeof MTAS)[number];
+const PACKAGE_OF: Record<Mta, string> = { postfix: "postfix", exim: "exim4-daemon-light" };
 const PASSWORD = "secret";
 
 export interface MailServers {
-	/** Where Postfix takes emails. */
+	/** Where emails are taken. */
 	smtp: string;
 	/** The address of a mailbox, over a connection that can be cut. */
 	imap(user: string): string;
@@ -26,7 +30,7 @@ export interface MailServers {
 }
 
 /** Makes the root folder with Debian's packages, unless it's there. */
-const makeRoot = (root: string): void => {
+const makeRoot = (root: string, mta: Mta): void => {
 	if (existsSync(join(root, "usr/lib/dovecot/modules/sieve"))) return;
 	const made = spawnSync("debootstrap", ["--variant=minbase", "--include=ca-certificates", "bookworm", root], {
 		encoding: "utf8",
@@ -35,7 +39,7 @@ const makeRoot = (root: string): void => {
 	if (made.status !== 0) throw new Error(`debootstrap failed: ${made.stdout.trim().split("\n").at(-1)}`);
 	// Packages start nothing here: that would be on this machine's ports.
 	enter(root, "printf '#!/bin/sh\\nexit 101\\n' >/usr/sbin/policy-rc.d && chmod 755 /usr/sbin/policy-rc.d");
-	const get = `apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends ${PACKAGES}`;
+	const get = `apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends ${PACKAGE_OF[mta]} ${DOVECOT}`;
 	const { status, said } = enter(root, get);
 	if (status !== 0) throw new Error(`the packages weren't installed: ${said.slice(-600)}`);
 };
@@ -60,6 +64,49 @@ maillog_file = /var/log/mail.log
 smtpd_peername_lookup = no
 # port ${smtp}
 `;
+
+const exim = (smtp: number, lmtp: number) => `primary_hostname = mx.${OURS}
+local_interfaces = 127.0.0.1
+daemon_smtp_ports = ${smtp}
+domainlist ours = ${OURS} : ${HOME}
+acl_smtp_rcpt = all
+acl_smtp_data = all
+message_size_limit = 60M
+tls_advertise_hosts =
+smtp_accept_queue_per_connection = 0
+smtp_accept_max_per_connection = 0
+host_lookup =
+rfc1413_query_timeout = 0s
+log_file_path = /var/log/mail-%slog
+begin acl
+all:
+  accept
+begin routers
+dovecot:
+  driver = manualroute
+  domains = +ours
+  transport = dovecot
+  route_list = * 127.0.0.1
+  self = send
+nobody:
+  driver = redirect
+  data = :blackhole:
+begin transports
+dovecot:
+  driver = smtp
+  protocol = lmtp
+  port = ${lmtp}
+begin retry
+* * F,1h,10s
+`;
+
+/** Commands that set a server up, with its services on these ports alone, and one that runs it. */
+const SET_UP: Record<Mta, (smtp: number) => string> = {
+	postfix: (smtp) =>
+		`sed -i -E '/^[^# ]+ +inet /d' /etc/postfix/master.cf && postconf -F '*/*/chroot = n' && postconf -M '127.0.0.1:${smtp}/inet=127.0.0.1:${smtp} inet n - n - - smtpd' && rm -rf /var/spool/postfix/active/* /var/spool/postfix/deferred/* /var/spool/postfix/incoming/* /var/spool/postfix/maildrop/* /var/spool/postfix/pid/*`,
+	exim: () => "rm -rf /var/spool/exim4/input/* /var/spool/exim4/db/* && chmod 777 /var/log",
+};
+const RUN: Record<Mta, string> = { postfix: "postfix start-fg", exim: "exim4 -bdf -q10s" };
 
 const dovecot = (imap: number, lmtp: number, smtp: number) => `protocols = imap lmtp
 listen = 127.0.0.1
@@ -150,24 +197,33 @@ const answers = (port: number): Promise<boolean> =>
 	});
 
 /**
- * Starts Debian's Postfix and Dovecot on loopback, in a root folder of their own.
+ * Starts Debian's Postfix or Exim and Dovecot on loopback, in a root folder of their own.
+ * @param mta what takes emails
  * @param people the scripts of people at `HOME`, by the name of their mailbox
  * @param colleagues addresses of our domain that take emails, which nobody reads
  */
 export const startMailServers = async (
 	root: string,
+	mta: Mta,
 	people: ReadonlyMap<string, string>,
 	colleagues: readonly string[],
 ): Promise<MailServers> => {
-	makeRoot(root);
+	makeRoot(root, mta);
 	const [smtp, imap, lmtp] = [await freePort(), await freePort(), await freePort()];
 	const write = (path: string, text: string) => {
 		mkdirSync(dirname(join(root, path)), { recursive: true });
 		writeFileSync(join(root, path), text);
 	};
-	for (const path of ["var/mail/v", "var/log/mail.log", "var/log/dovecot.log", "etc/dovecot/sieve"])
+	for (const path of [
+		"var/mail/v",
+		"var/log/mail.log",
+		"var/log/mail-mainlog",
+		"var/log/dovecot.log",
+		"etc/dovecot/sieve",
+	])
 		rmSync(join(root, path), { recursive: true, force: true });
-	write("etc/postfix/main.cf", postfix(smtp, lmtp));
+	if (mta === "postfix") write("etc/postfix/main.cf", postfix(smtp, lmtp));
+	else write("etc/exim4/exim4.conf", exim(smtp, lmtp));
 	write("etc/dovecot/dovecot.conf", dovecot(imap, lmtp, smtp));
 	const users = [`reply@${OURS}`, ...colleagues, ...[...people.keys()].map((name) => `${name}@${HOME}`)];
 	write("etc/dovecot/people", users.map((user) => `${user}:${PASSWORD}\n`).join(""));
@@ -179,24 +235,33 @@ export const startMailServers = async (
 		mkdirSync(join(root, `var/mail/v/${name}@${HOME}`), { recursive: true });
 	}
 	chmodSync(join(root, "etc/dovecot/people"), 0o644);
-	const services = `sed -i -E '/^[^# ]+ +inet /d' /etc/postfix/master.cf && postconf -F '*/*/chroot = n' && postconf -M '127.0.0.1:${smtp}/inet=127.0.0.1:${smtp} inet n - n - - smtpd' && rm -rf /var/spool/postfix/active/* /var/spool/postfix/deferred/* /var/spool/postfix/incoming/* /var/spool/postfix/maildrop/* && chown -R mail:mail /var/mail/v /etc/dovecot/sieve && rm -rf /run/dovecot/* /var/spool/postfix/pid/*`;
+	const services = `${SET_UP[mta](smtp)} && chown -R mail:mail /var/mail/v /etc/dovecot/sieve && rm -rf /run/dovecot/*`;
 	const { status, said } = enter(root, services);
-	if (status !== 0) throw new Error(`Postfix can't be set up: ${said.slice(-600)}`);
+	if (status !== 0) throw new Error(`${mta} can't be set up: ${said.slice(-600)}`);
 	// The shell stays the first process of its namespace: a server that changes its user would outlive this bench.
 	const child: ChildProcess = spawn(
 		"unshare",
 		[
 			...["--mount", "--pid", "--fork", "--kill-child", "sh", "-c"],
-			'mount -t proc proc "$1/proc" && exec chroot "$1" sh -c "dovecot -F & postfix start-fg & wait"',
-			...["sh", root],
+			'mount -t proc proc "$1/proc" && exec chroot "$1" sh -c "dovecot -F & $2 & wait"',
+			...["sh", root, RUN[mta]],
 		],
 		{ stdio: "ignore", env: { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", HOME: "/root" } },
 	);
 	process.once("exit", () => child.kill("SIGKILL"));
 	const log = () =>
-		spawnSync("tail", ["-n", "15", join(root, "var/log/mail.log"), join(root, "var/log/dovecot.log")], {
-			encoding: "utf8",
-		}).stdout;
+		spawnSync(
+			"tail",
+			[
+				"-n",
+				"15",
+				join(root, mta === "exim" ? "var/log/mail-mainlog" : "var/log/mail.log"),
+				join(root, "var/log/dovecot.log"),
+			],
+			{
+				encoding: "utf8",
+			},
+		).stdout;
 	for (let tried = 0; ; tried++) {
 		const up = await Promise.all([smtp, imap, lmtp].map(answers));
 		if (up.every(Boolean)) break;
