@@ -122,6 +122,8 @@ const wordsOf = (live: LiveChat): string => {
 		: `${live.answeredBy} is replying.`;
 };
 
+const firstOf = (name: string | null | undefined) => name?.split(" ")[0];
+
 /** One conversation, with the other current chats beside it. */
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
 	const { chat } = loaderData;
@@ -155,7 +157,9 @@ const Open = ({
 	// What the colleague wrote in a chat that another one has.
 	const [held, hold] = useState<string>();
 	const { revalidate } = useRevalidator();
-	const isTheirs = live.answeredBy !== null && live.answeredBy.split(" ")[0] !== values.me;
+	// Live news has only the first name, which a colleague may share. The page knows who it is.
+	const isNews = firstOf(live.answeredBy) !== firstOf(chat.answered_by?.name);
+	const isTheirs = live.answeredBy !== null && (isNews ? firstOf(live.answeredBy) !== values.me : !isMine);
 	const take = async (text: string) => {
 		hold(undefined);
 		const taken = await postInBrowser(`/team/chats/${chat.id}/take/`, {}).catch(() => undefined);
