@@ -344,6 +344,8 @@ test("from 1280 px on a case opens beside its list, which follows what colleague
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("heading", { level: 1 })).toContainText(second);
 		await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+		// Its forms say what this case says, and nothing of the one before.
+		await expect(page.locator("#request-email")).toHaveValue(second);
 		const colleague = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
 		await signInTeam(colleague, "priya");
 		const { results } = await (await colleague.request.get(`/api/team/cases/?search=${first}`)).json();

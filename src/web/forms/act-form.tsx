@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type Key, type ReactNode, use, useState } from "react";
+import { useLocation } from "react-router";
 import { type FormDrafts, nameOfForm } from "#contract/cases/form-drafts.ts";
 import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { KEPT_FIELD } from "#contract/shared/request-names.ts";
@@ -36,7 +37,12 @@ export const PageForms = ({
 	answer: Answered;
 	unsent?: FormDrafts;
 	children: ReactNode;
-}) => <OnPage value={{ forms, answer: answer ?? undefined, round: useRound(answer), unsent }}>{children}</OnPage>;
+}) => (
+	// The next case or review opens in the same page: no field may keep what the one before said.
+	<OnPage key={useLocation().pathname} value={{ forms, answer: answer ?? undefined, round: useRound(answer), unsent }}>
+		{children}
+	</OnPage>
+);
 
 /** True if the page shows what was wrong with a form. */
 export const isRefused = (answer: Answered): boolean =>
