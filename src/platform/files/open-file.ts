@@ -1,5 +1,4 @@
-import { Worker } from "node:worker_threads";
-import { folderOf } from "./folders.ts";
+import { inThread } from "./in-thread.ts";
 
 /** A PDF or HEIC file, for the thread that opens it. */
 export interface OpenFileTask {
@@ -24,18 +23,8 @@ const WITHIN_MS = 30_000;
  * Opens a PDF with PDFium, or decodes a HEIC picture with libheif, in a thread of its own, so that the service goes on
  * answering. A file that ends the thread or takes too long counts as damaged.
  */
-export const openFile = (kind: OpenFileTask["kind"], bytes: Uint8Array): Promise<OpenedFile> =>
-	new Promise((done) => {
-		const worker = new Worker(new URL("platform/files/open-file.worker.ts", folderOf("src")), {
-			workerData: { kind, bytes, mostPixels: MOST_PIXELS } satisfies OpenFileTask,
-			...{ stdout: true, stderr: true },
-		});
-		const settle = (opened: OpenedFile) => {
-			clearTimeout(timer);
-			void worker.terminate();
-			done(opened);
-		};
-		const timer = setTimeout(() => settle({ fault: "damaged" }), WITHIN_MS);
-		worker.once("message", settle);
-		worker.once("error", () => settle({ fault: "damaged" }));
-	});
+export const openFile = async (kind: OpenFileTask["kind"], bytes: Uint8Array): Promise<OpenedFile> => {
+	const task: OpenFileTask = { kind, bytes, mostPixels: MOST_PIXELS };
+	const opened = await inThread<OpenedFile>("platform/files/open-file.worker.ts", task, { withinMs: WITHIN_MS });
+	return opened ?? { fault: "damaged" };
+};
