@@ -2,11 +2,13 @@ import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { TEAM_PERMISSIONS } from "#contract/accounts/team-roles.ts";
 import type { AnyEndpoint, Input, Proof } from "#contract/endpoint.ts";
 import { DRAWN_FOR_FIELD } from "#contract/shared/request-names.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import type { RefusedForm } from "#web/forms/form-state.ts";
 import { type RequestContext, requestContext } from "#web/lib/context.ts";
+import { Rights } from "#web/team/common/may.ts";
 
 const KEY = "3f1c2b1e-key-of-the-page";
 export const today = "2026-11-28";
@@ -23,14 +25,18 @@ export interface Case {
 	shown?: (answer: RefusedForm) => ReactNode;
 }
 
-/** A page, drawn with its loader's data. */
+/** A page, drawn with its loader's data for a colleague with every right. */
 export const page =
 	// biome-ignore lint/suspicious/noExplicitAny: each page has its own props
 	(Page: any, data: object, intents: readonly string[]) => (actionData: RefusedForm) =>
-		createElement(Page, {
-			loaderData: { product: "Alongside", forms: formsOf(intents), said: null, history: [], ...data },
-			actionData,
-		});
+		createElement(
+			Rights,
+			{ value: TEAM_PERMISSIONS },
+			createElement(Page, {
+				loaderData: { product: "Alongside", forms: formsOf(intents), said: null, history: [], ...data },
+				actionData,
+			}),
+		);
 
 const formsOf = (intents: readonly string[]) =>
 	Object.fromEntries(intents.map((intent) => [intent, { fields: {}, requestKey: KEY }]));

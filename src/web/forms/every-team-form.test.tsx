@@ -54,7 +54,7 @@ const ofAccount = (right: Record<string, string>): Case => ({
 		{
 			account: { id: 1, name: "Hakea", abn: null, version: 1, providers: [], members: [member], merges: [] },
 			access: { frozen: null, has_owner: true, proofs: [proof] },
-			...{ today, mayPeople: true, now: 0 },
+			...{ today, now: 0 },
 		},
 		["changed"],
 	),
@@ -102,7 +102,6 @@ const ofEmails = (right: Record<string, string>): Case => ({
 				sends: true,
 				refusing: null,
 				page: 1,
-				mayChange: true,
 				today,
 			},
 		},
@@ -124,8 +123,6 @@ const ofProvider = (right: Record<string, string>): Case => ({
 		{
 			...{
 				provider: profile,
-				mayFlags: true,
-				mayMerge: false,
 				duplicates: [],
 				page: 1,
 				totalPages: 0,
@@ -264,7 +261,7 @@ const FORMS: Record<string, Case> = {
 	"deleted data": {
 		action: retentionRun.action,
 		right: { intent: "remove", token: "t", is_large_meant: "yes" },
-		shown: page(RetentionRun, { run, rules: [], mayChange: true, approvable: [], today }, ["remove"]),
+		shown: page(RetentionRun, { run, rules: [], approvable: [], today }, ["remove"]),
 	},
 	"approved rules": {
 		action: retentionRun.action,
@@ -373,7 +370,7 @@ const FORMS: Record<string, Case> = {
 	"a pair that isn't the same": {
 		action: likelySame.action,
 		right: { intent: "distinct", kind: "profile", one: "1", other: "2" },
-		shown: page(LikelySame, { page: 1, results: [], count: 0, totalPages: 0, mayMerge: true }, ["distinct"]),
+		shown: page(LikelySame, { page: 1, results: [], count: 0, totalPages: 0 }, ["distinct"]),
 	},
 	"an account": ofAccount({ intent: "changed", version: "1", name: "Hakea", abn: "51 824 753 556" }),
 	"a new profile": ofAccount({ intent: "profile", name: "Hakea", url_slug: "hakea" }),
@@ -385,7 +382,7 @@ const FORMS: Record<string, Case> = {
 	"an invitation to the team": {
 		action: members.action,
 		right: { intent: "invite", name: "Mai", email: "mai@team.example", team_role: "lead" },
-		shown: page(Members, { members: [], mayChange: true, today, now: 0 }, ["invite"]),
+		shown: page(Members, { members: [], today, now: 0 }, ["invite"]),
 	},
 	"a role": { action: members.action, right: { intent: "role", person: "3", team_role: "lead", "was.team_role": "x" } },
 	"a person's record": {
@@ -406,7 +403,7 @@ const FORMS: Record<string, Case> = {
 	"an uploaded import": {
 		action: imports.action,
 		right: { intent: "upload", file: new File(["name"], "providers.csv") },
-		shown: page(Imports, { results: [], mayExport: true, today }, ["upload"]),
+		shown: page(Imports, { results: [], today }, ["upload"]),
 	},
 	"a register": {
 		action: registers.action,
@@ -460,7 +457,7 @@ const FORMS: Record<string, Case> = {
 			reason: "The law",
 			is_in_force: "yes",
 		},
-		shown: page(RetentionRule, { rule, mayChange: true, today }, ["change"]),
+		shown: page(RetentionRule, { rule, today }, ["change"]),
 	},
 	"a published review": ofReview({ intent: "publish", words: "Thank you" }),
 	"a rejected review": ofReview({ intent: "reject", reason: "not-a-customer", words: "Sorry" }),

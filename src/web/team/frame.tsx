@@ -25,6 +25,7 @@ import type { Route } from "./+types/frame";
 import { NO_NEWS, useBell, useCountInTitle } from "./bell-count.ts";
 import { useInbox } from "./cases/place-in-list.ts";
 import { Views } from "./cases/views.tsx";
+import { Rights } from "./common/may.ts";
 import { DoneBefore } from "./done.tsx";
 import { FindBox } from "./find/find-box.tsx";
 import styles from "./frame.module.css";
@@ -43,6 +44,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		id: state.person.id,
 		name: state.person.name,
 		singleKeys: single_keys,
+		may,
 		done: await confirmed(from, "done"),
 		bell: may.includes("cases.work") ? await read(from, readBell, {}) : NO_NEWS,
 		pages: PAGES.filter(({ needs }) => !needs || may.includes(needs)).map(({ href, label, holds = [] }) => ({
@@ -121,7 +123,7 @@ const pageLabel = (href: string, label: string, waiting: number): ReactNode =>
 		label
 	);
 
-const Around = ({ id, name, singleKeys, done, pages, bell, children }: AroundProps) => {
+const Around = ({ id, name, may, singleKeys, done, pages, bell, children }: AroundProps) => {
 	useFlashOnce();
 	useFocusAfterSending();
 	const { waiting, unseen } = useBell(bell);
@@ -141,7 +143,7 @@ const Around = ({ id, name, singleKeys, done, pages, bell, children }: AroundPro
 				<div id="page" tabIndex={-1} className={styles.page}>
 					<SessionWatch />
 					<DoneBefore confirmed={done} />
-					{children}
+					<Rights value={may}>{children}</Rights>
 				</div>
 			</div>
 		</DrawnFor>

@@ -5,14 +5,20 @@ import { expect, test } from "vitest";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "../lib/context.ts";
 import { action as caseAction } from "./cases/case.tsx";
+import { Rights } from "./common/may.ts";
 import People, { action as peopleAction } from "./members/members.tsx";
 
 // Forged parameters and form values are ignored and cause no error.
 
 test.each(["__proto__", "constructor", "nothing"])("an address with said=%s shows no confirmation", (said) => {
-	const loaderData = { forms: {}, said, members: [], mayChange: true, today: "2026-11-23" };
+	const loaderData = { forms: {}, said, members: [], today: "2026-11-23" };
 	const Page = createRoutesStub([
-		{ id: "root", path: "*", Component: () => createElement(People as never, { loaderData }) },
+		{
+			id: "root",
+			path: "*",
+			Component: () =>
+				createElement(Rights, { value: ["people.change"] }, createElement(People as never, { loaderData })),
+		},
 	]);
 	const html = renderToStaticMarkup(
 		createElement(Page, { hydrationData: { loaderData: { root: { brand: { name: "Alongside" } } } } }),

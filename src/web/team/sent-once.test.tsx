@@ -11,6 +11,7 @@ import { type RequestContext, requestContext } from "../lib/context.ts";
 import { sentAlready } from "../lib/sent-already.ts";
 import { action as caseAction } from "./cases/case.tsx";
 import { action as chatAction } from "./chats/chat.tsx";
+import { Rights } from "./common/may.ts";
 import Account, { action as accountAction } from "./directory/account.tsx";
 import Accounts, { action as accountsAction } from "./directory/accounts.tsx";
 import People, { action as peopleAction } from "./members/members.tsx";
@@ -77,7 +78,6 @@ const PAGES: Case[] = [
 			account: { id: 1, name: "Hakea", abn: null, version: 1, providers: [], members: [member], merges: [] },
 			access: { frozen: null, has_owner: true, proofs: [] },
 			today: "2026-11-23",
-			mayPeople: true,
 		},
 		forms: ["profile", "invited"],
 		keys: 2,
@@ -105,7 +105,7 @@ const PAGES: Case[] = [
 		name: "the team",
 		page: People,
 		action: peopleAction,
-		data: { members: [colleague], mayChange: true, today: "2026-11-23" },
+		data: { members: [colleague], today: "2026-11-23" },
 		// Inviting a member, and sending an invitation again.
 		forms: ["invite"],
 		keys: 2,
@@ -118,7 +118,8 @@ const htmlOf = (page: Case["page"], props: object, isSending = false) => {
 		const at = useContext(Navigation);
 		if (!at) throw new Error("no router");
 		const value = isSending ? { ...at, navigation: { ...at.navigation, state: "submitting" } } : at;
-		return createElement(Navigation.Provider, { value: value as typeof at }, createElement(page, props));
+		const shown = createElement(Rights, { value: ["people.change", "directory.people"] }, createElement(page, props));
+		return createElement(Navigation.Provider, { value: value as typeof at }, shown);
 	};
 	const Page = createRoutesStub([{ id: "root", path: "*", Component: Shown }]);
 	return renderToStaticMarkup(

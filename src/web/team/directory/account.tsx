@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { readOwnRights } from "#contract/accounts/team-members.ts";
 import {
 	endAccess,
 	freezeAccount,
@@ -31,6 +30,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
+import { useMay } from "../common/may.ts";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/account";
 import { abnInWords } from "./abn-in-words.ts";
@@ -40,18 +40,13 @@ import { Merges } from "./merges.tsx";
 import { Staff } from "./staff.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [account, { may }] = await Promise.all([
-		ask(from, readAccount, { params: from.params }),
-		ask(from, readOwnRights, {}),
-	]);
+	const account = await ask(from, readAccount, { params: from.params });
 	// A merged account redirects to the one it became.
 	if (String(account.id) !== from.params.id) throw redirect(teamLinks.account(account.id), 301);
 	return {
 		account,
 		access: await ask(from, readAccess, { params: { id: String(account.id) } }),
 		today: officeDay(from.context.get(requestContext).now()),
-		mayPeople: may.includes("directory.people"),
-		mayMerge: may.includes("directory.merge"),
 		now: Date.now(),
 		forms: newForms(ACTS),
 		said: new URL(from.request.url).searchParams.get("said"),
@@ -104,9 +99,11 @@ const SAID = flashMessages({
 
 /** One account with its details, profiles and staff. */
 export default function Account({
-	loaderData: { account, access, today, mayPeople, mayMerge, now, said, forms },
+	loaderData: { account, access, today, now, said, forms },
 	actionData,
 }: Route.ComponentProps) {
+	const mayPeople = useMay("directory.people");
+	const mayMerge = useMay("directory.merge");
 	return (
 		<ConsolePage
 			title={account.name}

@@ -1,4 +1,3 @@
-import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { createAccount, listAccounts } from "#contract/providers/directory.ts";
 import { listLikelySame } from "#contract/providers/likely-same.ts";
 import { counted } from "#contract/shared/counted.ts";
@@ -16,6 +15,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { useMay } from "../common/may.ts";
 import { SearchBar } from "../common/search-bar.tsx";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/accounts";
@@ -27,17 +27,14 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const search = (searchParams.get("search") ?? "").slice(0, 200);
 	const isOld = searchParams.get("capacity") === "old";
 	const page = pageIn(searchParams);
-	const [found, { may }, alike] = await Promise.all([
+	const [found, alike] = await Promise.all([
 		ask(from, listAccounts, { query: { search, capacity: isOld ? "old" : undefined, page: String(page) } }),
-		ask(from, readOwnRights, {}),
 		ask(from, listLikelySame, { query: { page: "1" } }),
 	]);
 	return {
 		search,
 		isOld,
 		page,
-		mayImport: may.includes("imports.run"),
-		mayExport: may.includes("data.export"),
 		alike: alike.count,
 		forms: newForms(ACTS),
 		...found,
@@ -56,7 +53,9 @@ const LABELS = { name: "Organisation", abn: "ABN" };
 
 /** Searchable list of accounts (the organisations that own profiles), with a form to create one. */
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
-	const { search, isOld, page, mayImport, mayExport, alike, results, count, totalPages, forms } = loaderData;
+	const { search, isOld, page, alike, results, count, totalPages, forms } = loaderData;
+	const mayImport = useMay("imports.run");
+	const mayExport = useMay("data.export");
 	return (
 		<Page width="wide">
 			<PrivateTitle title="Directory" refused={Boolean(actionData)} />

@@ -1,4 +1,3 @@
-import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { type LikelySame, listLikelySame, setNotSame } from "#contract/providers/likely-same.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { ActForm } from "#web/forms/act-form.tsx";
@@ -13,6 +12,7 @@ import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
+import { useMay } from "../common/may.ts";
 import type { Route } from "./+types/likely-same";
 import { abnInWords } from "./abn-in-words.ts";
 import styles from "./directory.module.css";
@@ -24,16 +24,11 @@ const ACTS = {
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const page = pageIn(searchParams);
-	const [found, { may }] = await Promise.all([
-		ask(from, listLikelySame, { query: { page: String(page) } }),
-		ask(from, readOwnRights, {}),
-	]);
 	return {
 		page,
 		said: searchParams.get("said"),
-		mayMerge: may.includes("directory.merge"),
 		forms: newForms(ACTS),
-		...found,
+		...(await ask(from, listLikelySame, { query: { page: String(page) } })),
 	};
 };
 
@@ -64,9 +59,10 @@ const Side = ({ kind, side }: { kind: LikelySame["kind"]; side: LikelySame["one"
 
 /** Pairs of profiles and organisations that are likely the same, for a person to decide. */
 export default function LikelySamePairs({
-	loaderData: { page, said, mayMerge, forms, results, count, totalPages },
+	loaderData: { page, said, forms, results, count, totalPages },
 	actionData,
 }: Route.ComponentProps) {
+	const mayMerge = useMay("directory.merge");
 	// Nothing is typed here, so an error at a field is one of the whole.
 	const [first] = Object.values(actionData?.errors ?? {});
 	const answer = actionData && first ? { ...actionData, fault: { title: first } } : actionData;

@@ -1,4 +1,3 @@
-import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { askCapacity, changeTeamCapacity, readTeamCapacity } from "#contract/capacity/capacity.ts";
 import {
 	activateProvider,
@@ -32,6 +31,7 @@ import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
+import { useMay } from "../common/may.ts";
 import { Section } from "../common/section.tsx";
 import { momentIn } from "../office-moment.ts";
 import type { Route } from "./+types/provider";
@@ -45,17 +45,14 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const page = pageIn(searchParams, 100_000);
 	const { id } = from.params;
-	const [provider, { may }, changes, capacity, duplicates] = await Promise.all([
+	const [provider, changes, capacity, duplicates] = await Promise.all([
 		ask(from, readTeamProvider, { params: { id } }),
-		ask(from, readOwnRights, {}),
 		ask(from, listProviderChanges, { params: { id }, query: { page: String(page) } }),
 		ask(from, readTeamCapacity, { params: { id } }),
 		ask(from, listPossibleDuplicates, { params: { id } }),
 	]);
 	return {
 		provider: { ...provider, postcodes: undefined, description: undefined },
-		mayFlags: may.includes("directory.flags"),
-		mayMerge: may.includes("directory.merge"),
 		duplicates: provider.merged_into === null ? duplicates.results : [],
 		page,
 		totalPages: changes.totalPages,
@@ -110,8 +107,9 @@ const SAID = flashMessages({
 
 /** One profile for the team: visibility, capacity, team-only details and history. */
 export default function Provider({ loaderData, actionData }: Route.ComponentProps) {
-	const { provider, mayFlags, mayMerge, duplicates, page, totalPages, changes, capacity, today, said, forms } =
-		loaderData;
+	const { provider, duplicates, page, totalPages, changes, capacity, today, said, forms } = loaderData;
+	const mayFlags = useMay("directory.flags");
+	const mayMerge = useMay("directory.merge");
 	return (
 		<ConsolePage
 			title={provider.name}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { listRegions, listServiceAreas } from "#contract/reference/reference.ts";
 import { readFigures, readRequestFigures } from "#contract/reports/figures.ts";
 import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
@@ -16,6 +15,7 @@ import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
 import { KIND_WORDS, outcomeWords } from "../cases/words.ts";
+import { useMay } from "../common/may.ts";
 import type { Route } from "./+types/figures";
 import styles from "./figures.module.css";
 import { Requests } from "./requests.tsx";
@@ -29,11 +29,7 @@ const given = (query: URLSearchParams, name: string) => {
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const days = { from: given(searchParams, "from"), until: given(searchParams, "until") };
-	const [areas, regions, { may }] = await Promise.all([
-		read(from, listServiceAreas, {}),
-		read(from, listRegions, {}),
-		ask(from, readOwnRights, {}),
-	]);
+	const [areas, regions] = await Promise.all([read(from, listServiceAreas, {}), read(from, listRegions, {})]);
 	const of = (name: string, known: readonly { id: number }[]) =>
 		known.find(({ id }) => String(id) === searchParams.get(name))?.id.toString();
 	const asked = { service: of("service", areas), region: of("region", regions) };
@@ -44,7 +40,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 	return {
 		figures,
 		requests,
-		mayExport: may.includes("data.export"),
 		asked,
 		areas: choicesOf(areas),
 		regions: regions.map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` })),
@@ -75,8 +70,9 @@ const Part = ({ id, title, csv, none, children }: PartProps) => (
 
 /** Report on the team's work: charts, each with a table and a CSV file. */
 export default function FiguresPage({
-	loaderData: { figures, requests, mayExport, asked, areas, regions },
+	loaderData: { figures, requests, asked, areas, regions },
 }: Route.ComponentProps) {
+	const mayExport = useMay("data.export");
 	const { from, until, weeks, kinds, outcomes, chat_answer, reviews_waiting } = figures;
 	const busy = kinds.filter(({ came_in, open, closed }) => came_in + open + closed > 0);
 	return (

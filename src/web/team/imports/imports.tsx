@@ -1,4 +1,3 @@
-import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { IMPORT_BYTES } from "#contract/provider-import/options.ts";
 import { listImports, uploadImport } from "#contract/provider-import/provider-import.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
@@ -15,17 +14,16 @@ import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
+import { useMay } from "../common/may.ts";
 import { Section } from "../common/section.tsx";
 import styles from "../directory/directory.module.css";
 import type { Route } from "./+types/imports";
 import { STATE_WORDS } from "./words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [{ results }, { may }] = await Promise.all([ask(from, listImports, {}), ask(from, readOwnRights, {})]);
 	return {
-		results,
+		...(await ask(from, listImports, {})),
 		forms: newForms(ACTS),
-		mayExport: may.includes("data.export"),
 		today: officeDay(from.context.get(requestContext).now()),
 	};
 };
@@ -41,10 +39,8 @@ export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction }
 const check = (file: File) => (file.size > IMPORT_BYTES ? "The file must be 50 MB or smaller." : undefined);
 
 /** Recent imports of providers, with a form to upload another file. */
-export default function Imports({
-	loaderData: { results, forms, mayExport, today },
-	actionData,
-}: Route.ComponentProps) {
+export default function Imports({ loaderData: { results, forms, today }, actionData }: Route.ComponentProps) {
+	const mayExport = useMay("data.export");
 	return (
 		<ConsolePage
 			title="Imports"

@@ -2,7 +2,6 @@ import {
 	changeTeamMember,
 	inviteTeamMember,
 	listTeamMembers,
-	readOwnRights,
 	type TeamMember,
 } from "#contract/accounts/team-members.ts";
 import { TEAM_ROLES, type TeamRole } from "#contract/accounts/team-roles.ts";
@@ -17,6 +16,7 @@ import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { changedFields } from "#web/parts/member-details/changed-fields.ts";
 import { DETAIL_LABELS, MemberDetails, memberNotes } from "#web/parts/member-details/member-details.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
+import { Breakable } from "#web/ui/breakable/breakable.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Select } from "#web/ui/field/field.tsx";
 import { Card, Columns, Stack } from "#web/ui/layout/layout.tsx";
@@ -24,16 +24,15 @@ import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
+import { useMay } from "../common/may.ts";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/members";
 import styles from "./members.module.css";
 import { ROLE_ABOUT, ROLE_WORDS } from "./words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [{ results }, { may }] = await Promise.all([ask(from, listTeamMembers, {}), ask(from, readOwnRights, {})]);
 	return {
-		members: results,
-		mayChange: may.includes("people.change"),
+		members: (await ask(from, listTeamMembers, {})).results,
 		today: officeDay(from.context.get(requestContext).now()),
 		now: Date.now(),
 		forms: newForms(ACTS),
@@ -75,11 +74,9 @@ const SAID = flashMessages({
 const LABELS = { name: "Their name", email: "Their email", team_role: "Role" };
 
 /** Team members with their roles. Administrators can invite and change them. */
-export default function People({
-	loaderData: { members, mayChange, today, now, said, forms },
-	actionData,
-}: Route.ComponentProps) {
+export default function People({ loaderData: { members, today, now, said, forms }, actionData }: Route.ComponentProps) {
 	const isDetails = actionData?.typed.intent?.[0] === "details";
+	const mayChange = useMay("people.change");
 	const list = { mayChange, today, now };
 	const active = members.filter((member) => member.is_active);
 	const left = members.filter((member) => !member.is_active);
@@ -186,7 +183,9 @@ const MemberCard = ({ member, mayChange, today, now }: ListProps & { member: Tea
 				{member.is_you && " (you)"}
 			</h3>
 			<p className={styles.role}>{ROLE_WORDS[member.team_role]}</p>
-			<p>{member.email}</p>
+			<p>
+				<Breakable>{member.email}</Breakable>
+			</p>
 			<p className={common.facts}>
 				{[...signInStatus(member, today), ...memberNotes(member, now)].map((line) => (
 					<span key={line}>{line}</span>

@@ -1,4 +1,3 @@
-import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { giveUpEmails, readOperations, sendEmailsAgain } from "#contract/operations/operations.ts";
 import { EMAIL_MINUTES, ERROR_DAYS } from "#contract/operations/options.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
@@ -16,6 +15,7 @@ import { useFresh } from "../cases/use-fresh.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
+import { useMay } from "../common/may.ts";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/operations";
 import { DueChecks } from "./due-checks.tsx";
@@ -29,15 +29,10 @@ import { answerWords, saidWords } from "./words.ts";
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const page = pageIn(searchParams);
-	const [found, { may }] = await Promise.all([
-		ask(from, readOperations, { query: { page: String(page) } }),
-		ask(from, readOwnRights, {}),
-	]);
 	return {
-		...found,
+		...(await ask(from, readOperations, { query: { page: String(page) } })),
 		page,
 		forms: newForms(ACTS),
-		mayChange: may.includes("operations.change"),
 		today: officeDay(from.context.get(requestContext).now()),
 		said: searchParams.get("said"),
 	};
@@ -70,13 +65,13 @@ export default function Operations({
 		refusing,
 		page,
 		forms,
-		mayChange,
 		today,
 		said,
 	},
 	actionData: answer,
 }: Route.ComponentProps) {
 	useFresh("/api/team/operations/events/");
+	const mayChange = useMay("operations.change");
 	const actionData = useKeptAnswer(answer);
 	const round = useRound(actionData);
 	const done = actionData || !said ? undefined : saidWords(said);

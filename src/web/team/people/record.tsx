@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { splitCase, unmergeRecords } from "#contract/people/record-merging.ts";
 import { changeRecord, confirmDetail, readRecord, readRecordTimeline } from "#contract/people/records.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
@@ -17,6 +16,7 @@ import { ask } from "../answer.ts";
 import { Timeline } from "../cases/timeline.tsx";
 import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
+import { useMay } from "../common/may.ts";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/record";
 import { Aside } from "./parts/aside.tsx";
@@ -29,10 +29,9 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
 	const page = pageIn(searchParams);
 	const entries = pageIn(searchParams, undefined, "entries");
-	const [person, timeline, { may }] = await Promise.all([
+	const [person, timeline] = await Promise.all([
 		ask(from, readRecord, { params: from.params, query: { page: String(page) } }),
 		ask(from, readRecordTimeline, { params: from.params, query: { page: String(entries) } }),
-		ask(from, readOwnRights, {}),
 	]);
 	// Cases are merged, moved and erased, so a bookmarked page number can be past the last page.
 	if (page > 1 && page > person.counts.totalPages)
@@ -41,7 +40,6 @@ export const loader = async (from: Route.LoaderArgs) => {
 		person,
 		page,
 		...{ timeline, entries, today: officeDay(from.context.get(requestContext).now()) },
-		mayExport: may.includes("exports.make"),
 		forms: newForms(ACTS),
 		said: searchParams.get("said"),
 	};
@@ -104,9 +102,10 @@ const AUDIT_EVENTS: Record<string, string> = {
 
 /** One person: contact details, and their cases with outcomes. */
 export default function RecordPage({
-	loaderData: { person, page, timeline, entries, today, mayExport, forms, said },
+	loaderData: { person, page, timeline, entries, today, forms, said },
 	actionData,
 }: Route.ComponentProps) {
+	const mayExport = useMay("exports.make");
 	const { first_at } = person.counts;
 	return (
 		<ConsolePage

@@ -1,5 +1,4 @@
 import { useNavigation } from "react-router";
-import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { daysInWords, KEEP_UNITS, type RetentionCode } from "#contract/retention/options.ts";
 import { changeRetentionRule, readRetention, tryRetention } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
@@ -16,6 +15,7 @@ import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
+import { useMay } from "../common/may.ts";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/retention-rule";
 import own from "./retention.module.css";
@@ -30,12 +30,11 @@ const ACTS = {
 };
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [{ rules }, { may }] = await Promise.all([ask(from, readRetention, {}), ask(from, readOwnRights, {})]);
+	const { rules } = await ask(from, readRetention, {});
 	const rule = rules.find(({ code }) => code === from.params.code);
 	if (!rule) throw new Response(null, { status: 404 });
 	return {
 		rule,
-		mayChange: may.includes("retention.change"),
 		today: officeDay(from.context.get(requestContext).now()),
 		forms: newForms(ACTS),
 		said: new URL(from.request.url).searchParams.get("said"),
@@ -50,10 +49,8 @@ export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction 
 const LABELS = { keep_number: "Keep for", keep_unit: "Unit", reason: "Reason", is_in_force: "In force" };
 
 /** One retention rule: its data, period and approval, with a form to change it. */
-export default function Rule({
-	loaderData: { rule, mayChange, today, forms, said },
-	actionData,
-}: Route.ComponentProps) {
+export default function Rule({ loaderData: { rule, today, forms, said }, actionData }: Route.ComponentProps) {
+	const mayChange = useMay("retention.change");
 	const busy = useNavigation().state !== "idle";
 	const theirs = {
 		keep_number: String(rule.keep_number),

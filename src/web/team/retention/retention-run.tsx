@@ -1,5 +1,4 @@
 import { redirect, useNavigation } from "react-router";
-import { readOwnRights } from "#contract/accounts/team-members.ts";
 import type { RetentionCode } from "#contract/retention/options.ts";
 import { approveRetentionRule, readRetention, readRetentionRun, runRetention } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
@@ -20,6 +19,7 @@ import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
+import { useMay } from "../common/may.ts";
 import { Section } from "../common/section.tsx";
 import { useProgress } from "../imports/use-progress.ts";
 import type { Route } from "./+types/retention-run";
@@ -28,22 +28,18 @@ import own from "./retention.module.css";
 import { count, rowsOf, STATE_WORDS } from "./words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [run, { rules }, { may }] = await Promise.all([
+	const [run, { rules }] = await Promise.all([
 		ask(from, readRetentionRun, { params: from.params }),
 		ask(from, readRetention, {}),
-		ask(from, readOwnRights, {}),
 	]);
-	const mayChange = may.includes("retention.change");
 	return {
 		run,
 		// One key can't send several approvals.
 		forms: newForms({ remove }),
 		rules,
-		mayChange,
 		/** Rules an administrator can approve: previewed here and not changed since. */
 		approvable: rules.filter(
 			(rule) =>
-				mayChange &&
 				run.kind === "dry" &&
 				rule.is_in_force &&
 				!rule.is_followed &&
@@ -98,9 +94,10 @@ const SAID = flashMessages({
 
 /** One run: what it would delete (dry run) or what it deleted. */
 export default function Run({
-	loaderData: { run, rules, mayChange, approvable, today, said, forms },
+	loaderData: { run, rules, approvable, today, said, forms },
 	actionData: answer,
 }: Route.ComponentProps) {
+	const mayChange = useMay("retention.change");
 	const actionData = useKeptAnswer(answer);
 	const busy = useNavigation().state !== "idle";
 	const isWorking = run.state === "working";

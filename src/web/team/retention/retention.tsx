@@ -1,5 +1,4 @@
 import { useNavigation } from "react-router";
-import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { readRetention, tryRetention } from "#contract/retention/retention.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { ActForm } from "#web/forms/act-form.tsx";
@@ -14,16 +13,15 @@ import { ask } from "../answer.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
+import { useMay } from "../common/may.ts";
 import { Section } from "../common/section.tsx";
 import type { Route } from "./+types/retention";
 import own from "./retention.module.css";
 import { count, periodOf, rowsOf, STATE_WORDS, statusOf } from "./words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [found, { may }] = await Promise.all([ask(from, readRetention, {}), ask(from, readOwnRights, {})]);
 	return {
-		...found,
-		mayChange: may.includes("retention.change"),
+		...(await ask(from, readRetention, {})),
 		today: officeDay(from.context.get(requestContext).now()),
 		forms: newForms(ACTS),
 	};
@@ -39,9 +37,10 @@ export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction 
 
 /** Retention rules, recent runs and the next daily run. */
 export default function Retention({
-	loaderData: { rules, runs, next_run, mayChange, today, forms },
+	loaderData: { rules, runs, next_run, today, forms },
 	actionData,
 }: Route.ComponentProps) {
+	const mayChange = useMay("retention.change");
 	const busy = useNavigation().state !== "idle";
 	const waiting = rules.filter((rule) => rule.is_in_force && !rule.is_followed).length;
 	const asking = runs.find((run) => run.is_daily)?.state === "asks";

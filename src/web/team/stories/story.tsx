@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { readOwnRights } from "#contract/accounts/team-members.ts";
 import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { readStoryChoices, readTeamStory, saveTeamStory } from "#contract/stories/editing.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
@@ -19,6 +18,7 @@ import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { useMay } from "../common/may.ts";
 import type { Route } from "./+types/story";
 import { actOnStory } from "./act-on-story.ts";
 import { inWords, StoryConflict } from "./conflict.tsx";
@@ -34,17 +34,15 @@ import { FIELD_WORDS, moment, STATE_WORDS } from "./words.ts";
 import { applyEdit, Write } from "./write.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const [story, choices, { may }] = await Promise.all([
+	const [story, choices] = await Promise.all([
 		ask(from, readTeamStory, { params: from.params }),
 		ask(from, readStoryChoices, {}),
-		ask(from, readOwnRights, {}),
 	]);
 	return {
 		story,
 		// No key, because one press can save and publish.
 		fields: newForm(saveTeamStory).fields,
 		choices,
-		mayPublish: may.includes("stories.publish"),
 		said: new URL(from.request.url).searchParams.get("said"),
 	};
 };
@@ -71,9 +69,10 @@ const NONE = {};
 
 /** Editor of one story. */
 export default function TeamStoryPage({
-	loaderData: { story, fields, choices, mayPublish, said },
+	loaderData: { story, fields, choices, said },
 	actionData,
 }: Route.ComponentProps) {
+	const mayPublish = useMay("stories.publish");
 	const navigation = useNavigation();
 	const round = useRound(actionData);
 	const form = useRef<HTMLFormElement>(null);
