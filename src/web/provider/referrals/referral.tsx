@@ -9,10 +9,11 @@ import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
-import { links, mailTo } from "#web/lib/links.ts";
+import { links } from "#web/lib/links.ts";
 import { providerLinks } from "#web/lib/provider-links.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, stateWords } from "#web/lib/referral-words.ts";
 import { ContactTerms } from "#web/parts/contact-terms/contact-terms.tsx";
+import { EmailLink } from "#web/parts/email-link/email-link.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { ANSWER_LABELS } from "#web/parts/referral-answer/referral-answer.tsx";
@@ -220,7 +221,7 @@ export default function Referral({
 											)}
 											{person.email && (
 												<Fact term="Email">
-													<a href={mailTo(person.email)}>{person.email}</a>
+													<EmailLink of={person.email} />
 												</Fact>
 											)}
 										</Facts>

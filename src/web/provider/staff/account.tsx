@@ -8,6 +8,7 @@ import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { MemberDetails, memberNotes } from "#web/parts/member-details/member-details.tsx";
 import { followersOf, proofWords } from "#web/parts/proof-words.ts";
 import { Name, WithNames } from "#web/ui/bdi/bdi.tsx";
+import { Breakable } from "#web/ui/breakable/breakable.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Checkbox } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
@@ -117,7 +118,9 @@ const MemberCard = ({ account, member, of, now }: MemberProps & { now: number })
 				<Name>{member.name}</Name>
 				{member.is_you && " (you)"}
 			</h3>
-			<p>{member.email}</p>
+			<p>
+				<Breakable>{member.email}</Breakable>
+			</p>
 			<p>
 				{member.is_owner
 					? "Owner: looks after all profiles and the team."

@@ -1,10 +1,11 @@
 import type { MyProvider } from "#contract/referrals/my-request.ts";
 import type { DeclineReason, ReferralState, WaitChoice, WithdrawnReason } from "#contract/referrals/referrals.ts";
 import { isolated } from "#contract/shared/isolated.ts";
+import { EmailLink } from "#web/parts/email-link/email-link.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm, useRefused } from "../../forms/act-form.tsx";
-import { links, mailTo } from "../../lib/links.ts";
+import { links } from "../../lib/links.ts";
 import { sharesInWords, waitingList } from "../../lib/referral-words.ts";
 import { WhoPays } from "../../parts/who-pays/who-pays.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -233,7 +234,7 @@ export const ProviderConsent = ({ provider, next, isClosed, has }: Props) => {
 						)}
 						{reach.email && (
 							<Fact term="Email them">
-								<a href={mailTo(reach.email)}>{reach.email}</a>
+								<EmailLink of={reach.email} />
 							</Fact>
 						)}
 						{reach.website && (

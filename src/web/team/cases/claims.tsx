@@ -4,10 +4,10 @@ import type { ProfileClaim } from "#contract/referrals/claims.ts";
 import { isolated } from "#contract/shared/isolated.ts";
 import { canFollow } from "#contract/shared/states.ts";
 import { FoldedAct, useTyped } from "#web/forms/act-form.tsx";
+import { EmailLink } from "#web/parts/email-link/email-link.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Name, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { Choice, Field } from "../../forms/contract-form.tsx";
-import { mailTo } from "../../lib/links.ts";
 import { teamLinks } from "../../lib/team-links.ts";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
@@ -262,7 +262,7 @@ export const Claims = ({ claims, isOpen, mayEnd, today, told }: Props) => (
 						<Fact term="Role">{one.role}</Fact>
 						{one.email && (
 							<Fact term="Email, as typed">
-								<a href={mailTo(one.email)}>{one.email}</a>
+								<EmailLink of={one.email} />
 							</Fact>
 						)}
 						{one.phone && <Fact term="Phone, as typed">{one.phone}</Fact>}

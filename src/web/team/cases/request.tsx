@@ -1,8 +1,8 @@
 import type { Case } from "#contract/cases/cases.ts";
 import type { RequestInCase } from "#contract/cases/make-request.ts";
+import { EmailLink } from "#web/parts/email-link/email-link.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Reference } from "#web/ui/bdi/bdi.tsx";
-import { mailTo } from "../../lib/links.ts";
 import { teamLinks } from "../../lib/team-links.ts";
 import { ContactTerms } from "../../parts/contact-terms/contact-terms.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -41,7 +41,7 @@ export const CaseRequest = ({ one, request, choices }: Props) => (
 			)}
 			{one.email && (
 				<Fact term="Email">
-					<a href={mailTo(one.email)}>{one.email}</a>
+					<EmailLink of={one.email} />
 				</Fact>
 			)}
 			{one.linked.map(({ id, reference, is_made, is_open }) => (

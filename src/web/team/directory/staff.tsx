@@ -4,6 +4,7 @@ import { isolated } from "#contract/shared/isolated.ts";
 import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
 import { choicesOf } from "#web/lib/choices-of.ts";
 import { Name } from "#web/ui/bdi/bdi.tsx";
+import { Breakable } from "#web/ui/breakable/breakable.tsx";
 import { Field, Tick } from "../../forms/contract-form.tsx";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
 import { MemberDetails, memberNotes } from "../../parts/member-details/member-details.tsx";
@@ -37,7 +38,9 @@ export const Staff = ({ account, mayChange, now }: Props) => {
 							<Name>{member.name}</Name>
 						</strong>
 						<p className={common.facts}>
-							<span>{member.email}</span>
+							<span>
+								<Breakable>{member.email}</Breakable>
+							</span>
 							<span>
 								{member.is_owner
 									? "Owner"

@@ -22,6 +22,7 @@ import { flashMessage } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Name } from "#web/ui/bdi/bdi.tsx";
+import { Breakable } from "#web/ui/breakable/breakable.tsx";
 import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -125,7 +126,9 @@ export default function ReviewPage({ loaderData: { review, today, said, forms },
 									{answerWords(review.ratings[question])}
 								</Fact>
 							))}
-							<Fact term="Reviewer">{review.email}</Fact>
+							<Fact term="Reviewer">
+								<Breakable>{review.email}</Breakable>
+							</Fact>
 							<Fact term="Written">{moment(review.submitted_at, today)}</Fact>
 						</Facts>
 						{review.original !== null ? (
