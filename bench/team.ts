@@ -102,7 +102,7 @@ const mustHear = (id: string, me: string) => {
 		return { here, wait, at: () => at };
 	});
 	return {
-		/** The change was taken. */
+		/** The change was accepted. */
 		taken() {
 			const answered = performance.now();
 			for (const { here, wait, at } of streams)

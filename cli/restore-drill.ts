@@ -71,7 +71,7 @@ try {
 			log,
 		);
 		try {
-			// Also compares the rows of each table with the counts that the backup was made with.
+			// Compares the rows of each table with the counts that the backup was made with.
 			const rows = await restore(copy, plain);
 			// A backup of an earlier release lacks columns that the key is tried on.
 			await migrate(copy.patient.pool);

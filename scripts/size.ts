@@ -1,4 +1,4 @@
-// npm run size [-- ORIGIN] prints how large the source is, and what public pages weigh: those of a running site, or of
+// npm run size [-- ORIGIN] prints how large the source is, and what public pages weigh, on a running site or on
 // the built site with demo data.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Loaded first with node --import. Shifts this process's clock by CLOCK_SHIFT_MS milliseconds, also for the embedded
+// Loaded first with node --import. Shifts this process's clock by CLOCK_SHIFT_MS milliseconds, including for the embedded
 // database. Time runs at its normal speed.
 
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);

@@ -3,7 +3,7 @@
 // A day of failures, one after the other: node killed, database stopped, failover, silence, full disk, mail servers that
 // misbehave, wrong clocks, upgrade and back.
 // Each part is an experiment of its own and is accepted only if nothing was lost, doubled or half written. A part whose
-// programs aren't installed is left out, and said so.
+// programs aren't installed is left out, and the output says so.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";

@@ -22,7 +22,7 @@ import { cookieIn, headersFor } from "./support/sign-in.ts";
 /** Longest time to reject a file while clamd is down (quality.md, Reliability). A scan has no such limit. */
 const ANSWER_MS = 3_000;
 const MARKER = "alongside-marker-of-a-harmless-test";
-/** A body signature for clamd (name:target:offset:hex). It matches anywhere in any file, also in compressed parts. */
+/** A body signature for clamd (name:target:offset:hex). It matches anywhere in any file, including in compressed parts. */
 const SIGNATURES = `Test.Alongside.Marker:0:*:${Buffer.from(MARKER).toString("hex")}\n`;
 
 const program = process.env.CLAMD ?? "clamd";

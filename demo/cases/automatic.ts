@@ -6,7 +6,7 @@ import { asks, details } from "./scene.ts";
 import type { When } from "./stage.ts";
 import { CONDITIONS, GOALS, NEXT, PROVIDER_NOTES } from "./texts.ts";
 
-/** A request that reaches its provider by itself, once the details are sent. */
+/** A request that is sent to its provider automatically, once the details are sent. */
 const detailed = (who: DemoPersonKey, at: When, to: string, n: number, steps: Steps): Story => ({
 	who,
 	at,

@@ -5,7 +5,7 @@ import { addNote, askTeam } from "#domains/referrals/notes.ts";
 import { referralOf } from "./acts.ts";
 import { type Act, placeOf } from "./scene.ts";
 
-/** The request is due, and reaches a provider by itself. */
+/** The request is due, and is sent to a provider automatically. */
 export const sendsItself =
 	(to: string): Act =>
 	async (scene) => {

@@ -47,7 +47,7 @@ export interface Texts {
 	/** Where it is posted, without name and secret. */
 	url: string;
 	account: string;
-	/** Also signs what the service sends us. */
+	/** The service signs what it sends us with this key too. */
 	secret: string;
 	/** A number (E.164), or a registered name, which can't be answered. */
 	from: string;

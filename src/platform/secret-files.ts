@@ -7,7 +7,7 @@ const WHY: Record<string, string> = { ENOENT: "it doesn't exist", EACCES: "no pe
 
 /**
  * Reads settings from files, so that secrets needn't be in the environment: NAME_FILE names a file, and a systemd
- * credential called NAME is found by itself.
+ * credential called NAME is found automatically.
  * @param names of all settings
  * @returns the environment with their content, and what is wrong
  */

@@ -68,7 +68,7 @@ const endStart = (error: unknown): never => {
 	process.stderr.write(`${operatorError(error) ?? inspect(error)}\n`);
 	process.exit(1);
 };
-// Also for errors that the embedded engine throws in the background, for example when the disk is full.
+// This includes errors that the embedded engine throws in the background, for example when the disk is full.
 process.on("uncaughtException", endStart);
 await assertPorts(settings);
 closeFolder(settings.dataDir);

@@ -27,7 +27,7 @@ import { LinkProvider } from "./ui/link/link.tsx";
 import { helpHasFocus } from "./ui/notice/help-has-focus.ts";
 import "./ui/trusted-html/trusted-html.ts";
 
-/** The path of a page, also for a request of its data alone. */
+/** The path of a page, including for a request of its data alone. */
 const pathOf = (url: string): string => new URL(url).pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {

@@ -138,7 +138,7 @@ test("the preview of an active profile is public, and that of an inactive one is
 	expect((await page.goto(preview(inactive)))?.status()).toBe(404);
 });
 
-test("R2 older links with slug and id swapped lead to the right page", async ({ page }) => {
+test("older links with slug and id swapped lead to the right page", async ({ page }) => {
 	await signIn(page);
 	const own = await profileNumber(page, 0);
 	for (const name of ["edit", "preview"]) {

@@ -72,7 +72,7 @@ for (const [device, viewport, most] of [
 			expect.soft((await cards(page).first().boundingBox())?.y, state).toBeLessThanOrEqual(most.firstCard);
 			expect.soft(await higherThan(page, most.card), state).toEqual([]);
 		}
-		// The chips stay in one line, also where a small phone has no room for all.
+		// The chips stay in one line, even where a small phone has no room for all.
 		await page.setViewportSize({ ...viewport, width: Math.min(viewport.width, 360) });
 		await open(page, `${SEARCH}&price_up_to=150`);
 		expect((await page.getByRole("list", { name: "Filters and order" }).boundingBox())?.height).toBeLessThan(64);

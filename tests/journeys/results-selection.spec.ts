@@ -105,10 +105,7 @@ test("a copied address restores search, order, page and selection", async ({ pag
 });
 
 // RES-023
-test("R8 a single result redirects to its form once, and Back returns to the page before", async ({
-	page,
-	request,
-}) => {
+test("a single result redirects to its form once, and Back returns to the page before", async ({ page, request }) => {
 	const { query, provider } = await lonely(request);
 	await open(page, "/privacy-policy");
 	await page.goto(`/providers?${query}`);

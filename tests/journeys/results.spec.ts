@@ -2,7 +2,7 @@ import { ask, busy, cards } from "./results-support.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, laidOut, open, test } from "./support.ts";
 
 // RES-001 to RES-006, RES-026
-test("R7 the page without a search lists all providers below the form", async ({ page, request }) => {
+test("the page without a search lists all providers below the form", async ({ page, request }) => {
 	const all = await ask(request, "");
 	expect((await open(page, "/providers"))?.status()).toBe(200);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("All providers");

@@ -261,7 +261,7 @@ test("the questions work by keyboard alone: the focus follows the question, and 
 	await expect(page.getByRole("heading", { name: QUESTIONS[2] })).toBeFocused();
 	await page.goBack();
 	await expect(page.getByRole("heading", { name: QUESTIONS[1] })).toBeVisible();
-	// The focus also follows to the last step, and from there to an answer that is changed.
+	// The focus moves to the last step, and from there to the answer that the visitor changes.
 	for (let at = 1; at < QUESTIONS.length; at++) {
 		await expect(page.getByRole("heading", { name: QUESTIONS[at] })).toBeVisible();
 		await page.getByRole("button", { name: "Yes", exact: true }).press("Enter");

@@ -101,7 +101,7 @@ test("some admin pages need no sign-in, and unknown ones aren't found", async ({
 		expect((await page.goto(path))?.status()).toBe(404);
 });
 
-test("R12 the redirect after signing in stays in the admin area", async ({ page }) => {
+test("the redirect after signing in stays in the admin area", async ({ page }) => {
 	for (const next of [
 		"https://evil.example",
 		"//evil.example/admin/providers",

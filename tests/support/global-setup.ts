@@ -67,7 +67,7 @@ const onServer = async (url: string): Promise<Ground> => {
 		database: await openDatabase({ database: { url: at.href, pool: 2 }, dataDir: "" }, log),
 		source: async () => ({ kind: "template", url, name }),
 		async remove() {
-			// Also drops the copies of test files that were killed.
+			// This includes the copies of test files that were killed.
 			const { rows } = await admin(`select datname from pg_database where starts_with(datname, '${name}')`);
 			for (const { datname } of rows) await admin(`drop database if exists ${datname} with (force)`);
 		},

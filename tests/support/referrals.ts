@@ -24,7 +24,7 @@ export const CANARY_WORDS = ["zephyrine", "quillfeather", "0491 570 156", "04915
 /** A town with staff at each provider, a team member, and the calls they make. */
 export interface World {
 	town: Town;
-	/** Also matches, but wasn't chosen. */
+	/** A provider that matches too, but wasn't chosen. */
 	third: ProviderRecord;
 	ask(as: Cookies, path: string, body?: unknown, method?: string): Promise<Answer>;
 	sam: Cookies;

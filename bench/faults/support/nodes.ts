@@ -10,7 +10,7 @@ export interface Node {
 	folder: string;
 	environment: Record<string, string>;
 	server: RunningServer;
-	/** Starts the node, also after it has ended. @returns milliseconds until it was ready */
+	/** Starts the node, or starts it again after it has ended. @returns milliseconds until it was ready */
 	start(): Promise<number>;
 }
 

@@ -49,7 +49,7 @@ export interface Load {
 /**
  * Starts the system, lets visitors write while `breaking` applies the fault, waits for the emails, then compares what
  * was stored and delivered with what was acknowledged.
- * @returns figures and wrongs, starting with those of `breaking`
+ * @returns figures and wrongs, starting with what `breaking` returned
  */
 export const underLoad = async (
 	load: Load,

@@ -18,7 +18,7 @@ export const changeCases = endpoint({
 	method: "POST",
 	path: "/team/cases/bulk/",
 	summary:
-		"Assign, snooze, close or flag several cases. Each changes by itself, as it would alone. Closing first answers with the emails that it would send, and assigning with the cases of other colleagues, and changes nothing until `is_agreed`",
+		"Assign, snooze, close or flag several cases. Each changes separately, as it would alone. Closing first answers with the emails that it would send, and assigning with the cases of other colleagues, and changes nothing until `is_agreed`",
 	body: z
 		.object({
 			cases: z

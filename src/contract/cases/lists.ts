@@ -44,7 +44,7 @@ export type CaseView = (typeof CASE_VIEWS)[number];
 /** The flag that colleagues set themselves. */
 export const OWN_FLAG = "flagged";
 
-/** Flags of cases that the service can't go on with by itself: a colleague has to look. */
+/** Flags of cases that the service can't go on with alone: a colleague has to look. */
 export const EXCEPTION_FLAGS: readonly string[] = [
 	...["report-first", "sending-held", "submitted-anyway", "claim-waiting", "claim-held", "provider-question"],
 	...["visitor-message", "message-sent", "call-asked", "email-refused", "provider-untold", "contact-missed"],

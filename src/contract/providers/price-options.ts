@@ -69,7 +69,7 @@ export const confirmedFrom = (today: string): string => {
 	return new Date(Date.UTC(year, month - 3, Math.min(day, lastDay))).toISOString().slice(0, 10);
 };
 
-/** Whether a price was stated in the last two months. Days are those of Melbourne. */
+/** Whether a price was stated in the last two months. Days are in Melbourne time. */
 export const isConfirmedPrice = ({ stated_on }: { stated_on: string }, today: string): boolean =>
 	stated_on >= confirmedFrom(today);
 

@@ -190,7 +190,7 @@ export const getLogo = endpoint({
 export const OwnReview = Review.extend({
 	response: z
 		.object({
-			/** Public text, also while the response is hidden. */
+			/** The public text, even while the response is hidden. */
 			comment: z.string(),
 			/** Version of the response: changes whenever staff or the team change it. */
 			updated: z.string(),

@@ -10,7 +10,7 @@ export const DraftSave = z.object({
 	fields: DraftFields,
 	/** What the device had from us before, so that answers of another device stay. Left out: nothing was saved before. */
 	before: DraftFields.optional(),
-	/** The visitor chose to finish later. False if the page saves by itself. */
+	/** The visitor chose to finish later. False if the page saves automatically. */
 	for_later: z.boolean(),
 });
 

@@ -77,7 +77,7 @@ export const CLAIM_MOVES = {
 		...{ ...QUIET, from: ["waiting", "waiting-held"], to: REFUSED, who: ["team"], event: "claim.refused" },
 		emails: STOPPED,
 	},
-	/** Also after it was confirmed: every right that came from it ends. */
+	/** Even after the claim was confirmed, every right that came from it ends. */
 	end: {
 		...{ ...QUIET, from: ["waiting", "waiting-held", "confirmed", "confirmed-held"], to: REFUSED, who: ["team"] },
 		...{ event: "claim.ended", emails: STOPPED },

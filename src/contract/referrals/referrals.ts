@@ -16,7 +16,7 @@ export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
 /** Outcomes of an accepted referral that a provider can choose. */
 export const REFERRAL_OUTCOMES = ["support-ended", "not-suitable", "not-reached", "chose-another"] as const;
-/** Also the outcome of closing the request, which providers can't choose. */
+/** Includes the outcome of closing the request, which providers can't choose. */
 export const OUTCOMES = [...REFERRAL_OUTCOMES, "request-closed"] as const;
 
 /**

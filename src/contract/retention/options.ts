@@ -33,7 +33,7 @@ export const RETENTION_RULES = [
 ] as const;
 export type RetentionCode = (typeof RETENTION_RULES)[number];
 
-/** Rules for data about organisations, not people. The privacy policy leaves them out, also for its date. */
+/** Rules for data about organisations, not people. The privacy policy leaves them out, and its date ignores them. */
 export const ABOUT_NOBODY: readonly RetentionCode[] = ["imports", "publications"];
 
 export const KEEP_UNITS = ["day", "month", "year"] as const;

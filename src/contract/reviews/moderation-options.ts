@@ -50,7 +50,7 @@ export const REJECTION_REASONS = {
 export type RejectionReason = keyof typeof REJECTION_REASONS;
 export const REJECTION_REASON_KEYS = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]];
 
-/** Warning signs that the team checks. None of them rejects a review by itself. */
+/** Warning signs that the team checks. None of them alone rejects a review. */
 export const REVIEW_SIGNALS = [
 	"burst",
 	"same-device",

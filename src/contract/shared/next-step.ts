@@ -5,7 +5,7 @@ import { officeDay } from "./office-hours.ts";
 // it with these functions (decision 71).
 
 const STEPS = [
-	/** The request goes to these providers by itself. */
+	/** The request goes to these providers automatically. */
 	"we-ask",
 	/** The request goes to every provider that fits, without a name. */
 	"we-ask-everyone",

@@ -42,7 +42,7 @@ export const textLength = (text: string): TextLength => {
 	return { alphabet, length, parts, left: each - used };
 };
 
-/** Replaces what a keyboard makes by itself and the GSM alphabet lacks, so that a text isn't cut in half by a dash. */
+/** Replaces what a keyboard inserts automatically and the GSM alphabet lacks, so that a text isn't cut in half by a dash. */
 export const plainText = (text: string): string =>
 	text
 		.normalize("NFC")

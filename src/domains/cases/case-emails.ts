@@ -10,7 +10,7 @@ import { isPhoneNumber } from "#platform/text-messages/phone-number.ts";
 import type { CaseRow } from "./cases-store.ts";
 import { contactDetailsOf } from "./contact-details.ts";
 
-/** Emails that are read at once: those of a page, and the newest that are lost. */
+/** Emails that are read at once: a page of them, and the newest lost ones. */
 const MOST = 200;
 
 interface Row {

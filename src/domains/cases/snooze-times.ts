@@ -13,5 +13,5 @@ export const snoozeTimes = (now: Date) => sql<string[]>`(
 	) d
 )`;
 
-/** Moments of the API from those of the statement. */
+/** The statement's moments, in the API's format. */
 export const asMoments = (times: readonly string[]): string[] => times.map((at) => new Date(at).toISOString());

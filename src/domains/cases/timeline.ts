@@ -15,7 +15,7 @@ import { noteSeal, unknownIn } from "./notes.ts";
 
 // The one reader of what was said and what happened in a case, or in all cases of a person.
 
-/** Whose entries: a case's, or those of each case in which a person is the contact. */
+/** Whose entries: one case's, or the entries of each case in which a person is the contact. */
 export type TimelineOf = Pick<CaseRow, "id" | "chat_id"> | { root: string };
 
 /** What the entries of a case need of it. */

@@ -3,7 +3,7 @@ import type { EmailTable } from "#platform/email/email-words.ts";
 
 // The words of emails about enquiries of every kind.
 
-/** `words` are those of a form that has its own. */
+/** `words` are for a form with its own words. */
 export const ENQUIRY_EMAILS = {
 	"enquiry-received": {
 		sent: "someone sends a form; to the address they gave",

@@ -32,7 +32,7 @@ const settingsWith = (change: Record<string, string> = {}) =>
 	});
 const filesWith = (change: Record<string, string> = {}) => createFiles(settingsWith(change));
 
-/** @param files replaces those of the settings if the store should refuse something */
+/** @param files replaces the files in the settings if the store should refuse something */
 const lookAt = (files: Files = filesWith()) => {
 	const { s3 } = settingsWith().files;
 	if (!s3) throw new Error("the settings name no store");

@@ -49,7 +49,7 @@ export const runMoveFilesJob = async (
 		await removeFiles(needs, goOn);
 		return done;
 	} finally {
-		// Also after an error: otherwise no node could retry until the lease ends.
+		// Even after an error: otherwise no node could retry until the lease ends.
 		await sql`update file_mover set until = ${needs.clock()} where until = ${turn ?? null}`.execute(
 			needs.database.patient.db,
 		);

@@ -6,7 +6,7 @@ export interface Reaching {
 	/** The service areas that it offers. */
 	areas: readonly { id: number; remote: Remote }[];
 	delivery: readonly Delivery[];
-	/** Ids of the regions it serves, and single postcodes (those of its regions may be among them). */
+	/** Ids of the regions it serves, and single postcodes. Some of these may be in its regions. */
 	regions: readonly number[];
 	postcodes: readonly string[];
 	/** Null and false are both no statement. */

@@ -70,7 +70,7 @@ describe.each(Object.entries(FORMS))("%s, sent again for the same thing", (_form
 		expect(await askedFor(email)).toEqual(once(await askedFor(email)));
 	});
 
-	it("from another browser gets the answer of a first request, and there is one referral each", async () => {
+	it("from another browser gets the same answer as a first request, and each provider gets one referral", async () => {
 		const email = fresh();
 		const body = aRequest(town, { email, ...fields() });
 		const first = await send(body);

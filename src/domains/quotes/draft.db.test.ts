@@ -61,7 +61,7 @@ describe("saving details to finish later", () => {
 	});
 
 	it.each(["details/", ""])(
-		"what a page saves by itself shows nothing to the owner of a mistyped address at %j",
+		"what a page saves automatically shows nothing to the owner of a mistyped address at %j",
 		async (path) => {
 			const { quoteId, token, cookie } = await world.request();
 			for (const for_later of [false, true]) {
@@ -108,7 +108,7 @@ describe("saving details to finish later", () => {
 		for (const one of [token, other]) expect((await byLink(one, "details/open/", { digits: DIGITS })).status).toBe(409);
 	});
 
-	it("what a page saved by itself doesn't open in the browser that was left", async () => {
+	it("what a page saved automatically doesn't open in the browser that was left", async () => {
 		const { quoteId, token, cookie } = await world.request();
 		const saved = await byCookie(cookie, `/quotes/${quoteId}/draft/`, { fields: GOALS, for_later: false }, "PUT");
 		expect(saved.status).toBe(200);

@@ -93,7 +93,7 @@ export const showDigits = async (
 ): Promise<void> => {
 	const { database } = services;
 	const isRight = await database.transaction(async (trx) => {
-		// Locked, so that tries at the same time count one after the other, also by other links.
+		// Locked, so that tries at the same time count one after the other, including those by other links.
 		const quote = await trx
 			.selectFrom("quote")
 			.select("phone")

@@ -9,7 +9,7 @@ import type { Services } from "#platform/services.ts";
 import { type CaseEvent, tellCaseOfQuote } from "./tell-case.ts";
 import { isLasting } from "./throw-away.ts";
 
-// How a request with consent gets to its providers by itself (decision 71). The referrals domain sends what is due.
+// How a request with consent gets to its providers automatically (decision 71). The referrals domain sends what is due.
 
 /** Without follow-up details, the first look is sent after this time (decision 71). */
 const SEND_AFTER_MS = 15 * 60_000;

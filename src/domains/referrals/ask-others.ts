@@ -23,7 +23,7 @@ import { tellNews } from "./tell-visitor.ts";
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
 /**
- * SQL condition on `others_consent`: it stands, the request went out by itself, nobody has said yes, the person doesn't
+ * SQL condition on `others_consent`: it still holds, the request was sent automatically, nobody has said yes, the person doesn't
  * wait for a place, and a provider of the last round has had its time. A held, stopped, marked or cancelled request isn't due.
  */
 const isDue = (at: Date) => sql`

@@ -228,7 +228,7 @@ describe("exceptions are for the team", () => {
 		expect(await caseOf(caseId)).toMatchObject({ flags: ["sending-held"] });
 	});
 
-	it("what a colleague recorded on the phone: only what the visitor agreed to in writing goes by itself", async () => {
+	it("what a colleague recorded on the phone: only what the visitor agreed to in writing is sent automatically", async () => {
 		const { caseId } = await agreed({ providers: [world.town.near.id] });
 		expect((await world.consent(caseId, world.town.alsoNear.id)).status).toBe(201);
 		await due();
@@ -305,7 +305,7 @@ describe("what ends it", () => {
 describe("consent on the visitor's page", () => {
 	beforeEach(() => run());
 
-	it("sends the request by itself", async () => {
+	it("sends the request automatically", async () => {
 		const { caseId, token } = await world.request();
 		const body = { provider: world.town.near.id, shares: [], given_by: "participant" };
 		expect((await world.ask({}, `/my-request/${token}/consents/`, body)).status).toBe(200);

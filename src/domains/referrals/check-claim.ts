@@ -141,7 +141,7 @@ export const refuseClaim = (services: Needs, check: Check, note: string): Promis
 	});
 
 /**
- * Ends a false claim and every right that came from it, also after it was confirmed.
+ * Ends a false claim and every right that came from it, even if it was confirmed.
  * @throws Problem as `checking`; 409 if it was refused
  */
 export const endClaim = (services: Needs, check: Check, why: string): Promise<ProfileClaim> =>

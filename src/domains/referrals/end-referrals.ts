@@ -12,7 +12,7 @@ import { isGoing, isTold, listOfRequest, type ReferralRow, referenceOfReferral, 
 import { tellVisitor } from "./tell-visitor.ts";
 
 // Ends referrals for reasons other than the provider's answer (decision 51). The trigger
-// provider_inactive_stops_referrals (db/functions) ends those of a provider taken off the site, because the
+// provider_inactive_stops_referrals (db/functions) ends the referrals of a provider taken off the site, because the
 // providers domain doesn't know about referrals.
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;

@@ -36,7 +36,7 @@ const submit = async ({ address = nextAddress(), ...fields }: Asked, consent: Re
 	return { id, email, address };
 };
 
-/** The ways in which consent comes that sends a request by itself. */
+/** The ways in which consent comes that lets the service send a request automatically. */
 const WAYS = {
 	"the connect form": (asked: Asked) => submit(asked, { consent_to_share: true }),
 	"asking everyone who fits": (asked: Asked) =>
@@ -115,7 +115,7 @@ describe.each(Object.entries(WAYS))("consent by %s", (way, ask) => {
 		});
 });
 
-it("what a colleague records on the phone isn't sent by itself", async () => {
+it("what a colleague records on the phone isn't sent automatically", async () => {
 	const { id } = await submit({}, {});
 	const { rows } = await sql<{ id: string }>`select id from team_case where quote_id = ${id}`.execute(
 		api.services.database.db,

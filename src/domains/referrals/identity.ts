@@ -5,7 +5,7 @@ import { withDigits } from "#contract/shared/text/spoken-number.ts";
 import { hasStreetAddress } from "#contract/shared/text/street-address.ts";
 
 /**
- * The details to look for. `others` holds those of other people in the request: the participant, and the person who
+ * The details to look for. `others` holds the details of other people in the request: the participant, and the person who
  * filled in the form for them.
  */
 export interface Identity {

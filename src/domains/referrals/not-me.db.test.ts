@@ -111,7 +111,7 @@ describe("“This wasn't me”", () => {
 		expect((await read(also, unopened)).body.person.email).toBe(email);
 	});
 
-	it("stops sending by itself and by a colleague until a colleague lifts it", async () => {
+	it("stops sending, automatically or by a colleague, until a colleague lifts it", async () => {
 		const { email, caseId } = await requested({ agrees_to_send: true });
 		await ask(`/not-me/${await notMeOf(email)}/`, {});
 		api.advance(20 * 60_000);

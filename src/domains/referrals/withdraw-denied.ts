@@ -9,7 +9,7 @@ import { stopSending } from "./sending-plan.ts";
 import type { ReferralRow } from "./store.ts";
 
 /**
- * Withdraws everything of a request that the person didn't ask for: its referrals, its consents, also to ask others, and what was planned.
+ * Withdraws everything of a request that the person didn't ask for: its referrals, its consents (including to ask others), and what was planned.
  * The providers that were asked get an email without detail. The caller closes the case.
  * @param rows the result of `lockReferrals`
  */

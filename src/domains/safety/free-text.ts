@@ -44,7 +44,7 @@ const textsIn = (name: string, value: unknown, depth = 0): string[] => {
 };
 
 /**
- * What a person typed into a form, a body or a query, as sent: every text but those of `UNREAD`. Each is a paragraph of
+ * What a person typed into a form, a body or a query, as sent: every text except the fields in `UNREAD`. Each is a paragraph of
  * its own.
  */
 export const textsOf = (sent: unknown): string =>

@@ -65,7 +65,7 @@ export const helpFor = (danger: Danger | undefined, now: Date): Help | undefined
 		.map(({ line }) => line);
 	if (ANYBODY && fitting.length < 3 && !fitting.includes(ANYBODY)) fitting.push(ANYBODY);
 	const lines = fitting.slice(0, MOST);
-	// Emergency services answer at any time, also when help of another kind is closed.
+	// Emergency services answer at any time, even when help of another kind is closed.
 	if (!danger.isImmediate && lines.length < MOST) {
 		const emergency = HELP_LINES.find(({ kinds }) => kinds.has("immediate"));
 		if (emergency) lines.push(emergency);

@@ -8,7 +8,7 @@ import { READ_ONLY } from "./unavailable.ts";
  */
 export const SESSION = [
 	"datestyle=ISO",
-	// Also on the embedded database. In time zones with daylight saving, adding a day can mean 23 or 25 hours.
+	// The embedded database needs this too. In time zones with daylight saving, adding a day can mean 23 or 25 hours.
 	"timezone=UTC",
 	// Backups, restores and the doctor only read this schema.
 	"search_path=public",

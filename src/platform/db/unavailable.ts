@@ -35,7 +35,7 @@ const codes = new Set([
 	"42501", // privileges are being granted, for example after a restore with another role
 	"40001", // serialisation failure or deadlock (next line) that persists after retries
 	"40P01",
-	"55P03", // lock timeout, also from the busy gate of the embedded database
+	"55P03", // lock timeout, including from the busy gate of the embedded database
 	"57014", // statement timeout
 	"57P01",
 	"57P02",

@@ -14,7 +14,7 @@ interface Upkeep {
 }
 
 /**
- * Does for the embedded engine what a server does by itself: checkpoints keep the log small and recovery short, and
+ * Does for the embedded engine what a server does on its own: checkpoints keep the log small and recovery short, and
  * `vacuum (analyze)` keeps tables small and statistics up to date.
  * @param written returns the number of rows written since the start
  */

@@ -212,7 +212,7 @@ export const createOutbox = ({
 			monitorVacuum: database.kind === "server",
 			reindex: database.kind === "server",
 		});
-		// Without a listener an error event would end the process; the queue recovers by itself.
+		// Without a listener an error event would end the process; the queue reconnects on its own.
 		queue.on("error", (error) =>
 			log.warn({ code: (error as NodeJS.ErrnoException).code, message: error.message }, "email queue"),
 		);

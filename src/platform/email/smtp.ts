@@ -9,7 +9,7 @@ import { SendError } from "./send-error.ts";
 
 /** Emails sent at once, each on its own connection. */
 export const AT_ONCE = 5;
-/** Limit of one attempt, also for a server that answers very slowly. */
+/** Limit of one attempt, however slowly the server answers. */
 export const ATTEMPT_SECONDS = 120;
 
 /** The columns of an email that sending needs. */

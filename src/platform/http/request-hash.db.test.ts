@@ -48,7 +48,7 @@ it("recognises a repeated request, and doesn't help to guess the encrypted texts
 	expect(await stored()).toHaveLength(2);
 	expect((await send(api, "/messages/", { ...message, message: "Another" }, keys.message)).status).toBe(409);
 
-	// Also during a key change.
+	// The same holds during a key change.
 	const both = await testApi({ SECRET_KEY: TODAY, SECRET_KEY_ALSO: EARLIER }, undefined, {
 		database: api.services.database,
 	});

@@ -15,7 +15,7 @@ export interface Step {
 
 /**
  * Works off what is due, a step at a time. After each step it pauses as long as the step took, so that requests use at
- * least half of the time, also on the embedded database. A step that fails doesn't stop the others; a database that
+ * least half of the time, including on the embedded database. A step that fails doesn't stop the others; a database that
  * doesn't answer ends the run.
  * @param step claims its own rows, so that a failed step isn't tried again at once
  * @param goOn false ends the run: the process is stopping

@@ -104,7 +104,7 @@ const parseText = (text: string, options: Options): string[][] => {
 const breaksIn = (record: string[]) => record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
 /**
- * Text that a spreadsheet runs as a formula, also after spaces or invisible characters, and with full-width signs
+ * Text that a spreadsheet runs as a formula, including after spaces or invisible characters, and with full-width signs
  * (OWASP, CSV injection).
  */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;

@@ -10,7 +10,7 @@ import { submitForm, type Ways } from "./submit-form.ts";
 /** Arguments of an action of a page with acts. */
 export type Sent = From & { params: Readonly<Record<string, string | undefined>> };
 
-/** What an act's form can't say by itself. */
+/** What can't be read from an act's form. */
 interface Own<E extends AnyEndpoint, Answer> extends Partial<Omit<Ways<E, object, Answer>, "given">> {
 	given?: object;
 	/** Where it leads, if not where all acts of the page do. */
@@ -21,7 +21,7 @@ const answers = (from: Sent, endpoint: AnyEndpoint, ways: Ways<AnyEndpoint, obje
 	submitForm(from, endpoint, ways);
 type Refused = Exclude<Awaited<ReturnType<typeof submitForm<AnyEndpoint, object, Response>>>, Response>;
 
-/** What follows once a form was taken. @param kept the name that its unsent words are kept under, or empty */
+/** What follows once a form was accepted. @param kept the name that its unsent words are kept under, or empty */
 type After = (kept: string) => Promise<unknown>;
 
 /** A form of the console. Its endpoint's path names what it acts on, in the page's address or in hidden fields. */
@@ -29,7 +29,7 @@ export interface Act<Answer = never> {
 	endpoint: AnyEndpoint;
 	/**
 	 * @param isOld as in `Ways`
-	 * @param sent what follows once the form was taken
+	 * @param sent what follows once the form was accepted
 	 */
 	send: (from: Sent, form: FormData, to: string, isOld?: boolean, sent?: After) => Promise<Refused | Response | Answer>;
 }
@@ -90,7 +90,7 @@ const likeliest = (form: FormData, acts: Acts): string[] => {
 /**
  * Sends the form that was pressed. A form that doesn't say a known intent comes back with what was typed, and isn't sent.
  * @param to address of the page that confirms it
- * @param sent what follows once it was taken
+ * @param sent what follows once it was accepted
  */
 export const sendAct = async <A extends Acts>(from: Sent, acts: A, to: (intent: string) => string, sent?: After) => {
 	const form = settled(await formOf(from));

@@ -144,7 +144,7 @@ type Post = Omit<ComponentProps<typeof PostForm>, "csrfToken" | "requestKey">;
 interface Props extends Post {
 	/** From the page's loader, if it needs facts or a request key. */
 	form?: NewForm | undefined;
-	/** From the page's action, if the form wasn't taken. */
+	/** From the page's action, if it refused the form. */
 	refused: RefusedForm | null | undefined;
 	/** Labels of the fields, in the order of the page. */
 	labels?: Labels;

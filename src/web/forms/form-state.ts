@@ -18,7 +18,7 @@ export interface NewForm {
 /** A form without facts and without a request key. */
 export const EMPTY: NewForm = { fields: {}, requestKey: "" };
 
-/** A form that wasn't taken, from the page's action. */
+/** A refused form, as the page's action returns it. */
 export interface RefusedForm {
 	/** Everything that was typed, by name, without passwords and codes. */
 	typed: Readonly<Record<string, readonly string[]>>;

@@ -34,7 +34,7 @@ export const thankAt = async (from: From, address: string, to = address): Promis
 	return redirectDocument(to, 303);
 };
 
-/** Leads from a form that was taken to the page that confirms it. */
+/** Leads from an accepted form to the page that confirms it. */
 export const confirmAt = async (from: From, address: string): Promise<Response> => {
 	if (address.includes("?")) await giveReceipt(from, address);
 	return redirectDocument(address, 303);

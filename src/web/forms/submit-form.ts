@@ -75,7 +75,7 @@ const faultOf = (from: From, status: number, problem: Problem, says: string | Sa
 };
 
 /**
- * What a page shows instead of its form, once that was taken. A link that works once is used then, so the page's own status
+ * What a page shows instead of its form, once the form was accepted. A link that works once is used then, so the page's own status
  * would be that of a link that doesn't work.
  */
 export const shownHere = <Shown extends object>(shown: Shown) => data(shown, 200);

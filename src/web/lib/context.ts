@@ -69,7 +69,7 @@ export interface RequestContext extends PageCalls {
 	cases: CaseForm;
 	/** Logs an error. */
 	report: (error: unknown) => void;
-	/** Relaxes the content security policy for this page. Loads nothing by itself. */
+	/** Relaxes the content security policy for this page. It loads nothing. */
 	allow: (more: PagePolicy) => void;
 	/**
 	 * Marks the page as the same for all visitors, without personal data, tokens or scripts, so that shared caches can

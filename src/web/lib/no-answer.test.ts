@@ -4,7 +4,7 @@ import { forgetNoAnswer, reloadAfterAnswer, reloadAfterRefusal, unlessNoAnswer }
 
 /** Revalidation after a form that returned to its page. */
 const args = { formMethod: "POST", defaultShouldRevalidate: true } as ShouldRevalidateFunctionArgs;
-/** A form that is sent and answered so. */
+/** Sends a form and gives it this answer. */
 const sending = (answer: () => Promise<unknown>) =>
 	unlessNoAnswer({ serverAction: answer as ClientActionFunctionArgs["serverAction"] });
 const isAskedAnew = () => [reloadAfterAnswer(args), reloadAfterRefusal(args)];

@@ -25,7 +25,7 @@ export const valuesIn = (form: FormData): [OwnWordsField, string][] =>
 			.map((value): [OwnWordsField, string] => [field, value]),
 	);
 
-/** The values that a sentence fills in by itself. */
+/** The values that a sentence fills in automatically. */
 export const chosenIn = ({ readings }: Understood): [OwnWordsField, string][] =>
 	readings.filter(({ chosen }) => chosen).map(({ field, value }) => [field, value]);
 

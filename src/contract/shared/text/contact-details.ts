@@ -164,7 +164,7 @@ const hasPartedNumber = (text: string): boolean =>
 		text.replace(OTHER_NUMBER, "—").replace(/(?<=\d\)?) *[-./|_~*:;·•∙\u2010-\u2015\u2212] *(?=\(?\d)/g, " "),
 	).some(([found]) => found.replace(/\D/g, "").length >= 10 && isAustralianPhone(found));
 
-/** Also refused in new text. Imports keep these, because there they are usually something else. */
+/** Refused in new text only. Imports keep these, because there they are usually something else. */
 const ALSO = [
 	// A number with a country code.
 	/(?<![\w+])(?:\+|00)(?:[ ().\u00a0\u2010-\u2015-]{0,3}\d){8,17}/,
@@ -176,7 +176,7 @@ const ALSO = [
 /** Top-level domains that only count in lower case. */
 const ALSO_LINK = /\b[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63}){0,9}\.(?:app|me|ai|xyz|link|shop|store|page)\b/;
 
-/** Whether a text has an email address, also one in words: "mai (at) care", "mai at care dot example". */
+/** Whether a text has an email address, including one in words: "mai (at) care", "mai at care dot example". */
 export const hasEmailAddress = (text: string): boolean =>
 	/[^\s@]+\s?@\s?[^\s@]+(?:\.| \. )[^\s@]+/.test(text) ||
 	/[([{]\s*at\s*[)\]}]|\bat\s+\S*[^\s.,;:!?]\s+dot\s+\S/i.test(text);

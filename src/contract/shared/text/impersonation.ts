@@ -4,7 +4,7 @@ import { seenWords } from "./likeness.ts";
 
 const asSeen = (names: readonly string[]) => names.map((name) => seenWords(name).join(" "));
 
-/** Bodies named in full, also without their spaces. */
+/** Bodies named in full, with or without their spaces. */
 const BODIES = asSeen([
 	"myGov",
 	"my gov id",

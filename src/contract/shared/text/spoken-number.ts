@@ -44,7 +44,7 @@ export const withDigits = (text: string): string =>
 
 const LONGEST = 14;
 
-/** Whether a text says an Australian phone number in words, also in part or among other numbers. */
+/** Whether a text says an Australian phone number in words, even in part or among other numbers. */
 export const hasSpokenNumber = (text: string): boolean =>
 	[...text.matchAll(RUN)].some(([run]) => {
 		if (!/\p{L}/u.test(run)) return false;

@@ -8,8 +8,8 @@ import { evidenceOf } from "./mailbox-evidence.ts";
 // Which addresses belong to an organisation (decision 72).
 
 /**
- * The own domains of accounts: those of their owners' addresses, which signing in has proven. Leaves out domains that say
- * little about an organisation: public mail, government, education, and those of several organisations.
+ * Accounts' own domains: the domains of their owners' addresses, which signing in has proven. Leaves out domains that say
+ * little about an organisation: public mail, government, education, and domains that several organisations share.
  */
 export const ownDomains = async (
 	db: Db | Transaction,

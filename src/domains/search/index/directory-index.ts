@@ -21,7 +21,7 @@ import { ShownProfiles } from "./shown-profiles.ts";
 /** If there is a clock, each build is recorded as a job run. */
 type Needs = Pick<Services, "database" | "pubsub" | "settings" | "log"> & Partial<Pick<Services, "clock" | "traces">>;
 
-/** Also polls, because notifications can be lost with their connection. */
+/** Polls as well as listening, because notifications can be lost with their connection. */
 const LOOK_EVERY_MS = 10_000;
 const AGAIN_AFTER_MS = 5_000;
 /** A directory that was too large may fit later. */

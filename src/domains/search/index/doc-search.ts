@@ -99,7 +99,7 @@ const matchesOf = (table: DocTable, question: Question): number[] => {
 	});
 };
 
-/** Of these slots, those of no account that the search itself finds, if the question says so. */
+/** These slots, without the accounts that the search itself finds, if the question leaves them out. */
 const asideOf = (table: DocTable, matching: number[], question: Question): number[] => {
 	const { without } = question.tokens;
 	if (!without) return matching;

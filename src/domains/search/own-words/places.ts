@@ -49,7 +49,7 @@ const MOST_CHOICES = 8;
 /** Addresses from which a name without "in" before it is a place that people mean. */
 const KNOWN = 500;
 
-/** Names of regions, folded, each with its places: those of our own words, and those of the reference data. */
+/** Names of regions, folded, each with its places: from our own words, and from the reference data. */
 export const regionNames = (
 	regions: readonly RegionKnowledge[],
 	everyday: readonly EverydayRegion[],

@@ -19,7 +19,7 @@ interface Props {
 
 const OPTIONS = Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }));
 
-/** One answer with the weeks of a waiting list. CSS hides the weeks for other answers, also without scripts. */
+/** One answer with the weeks of a waiting list. CSS hides the weeks for other answers, so it works without scripts. */
 const Answer = ({
 	name,
 	label,

@@ -16,7 +16,7 @@ type Props = Omit<TextFieldProps, "type" | "inputMode"> & { name: string };
 export const EmailField = ({ name, defaultValue, onBlur, ...rest }: Props) => {
 	const given = String(defaultValue ?? "");
 	const [state, setState] = useState({ given, typed: given });
-	// A response has what was typed, also if the field never lost focus.
+	// A response has what was typed, even if the field never lost focus.
 	if (state.given !== given) setState({ given, typed: given });
 	const suggested = suggestedEmail(state.typed);
 	const isAsked = suggested !== undefined && rest.error === emailQuestion(suggested);

@@ -68,7 +68,7 @@ interface Props {
 	saying?: ErrorText | undefined;
 }
 
-/** Also 400, 405 and 415, which none of our links and forms cause. */
+/** This includes 400, 405 and 415, which none of our links and forms cause. */
 export const NOT_FOUND = [404, 410, 400, 405, 415];
 
 /**

@@ -40,7 +40,7 @@ interface FormProps {
 	/** Returns to the questions, at this field. */
 	onChange: (first: string) => void;
 	onInput: () => void;
-	/** When the page last saved the answers by itself, in words. */
+	/** When the page last saved the answers automatically, in words. */
 	savedAt: string | undefined;
 	/** What another device of the visitor saved meanwhile. */
 	elsewhere: Elsewhere | undefined;

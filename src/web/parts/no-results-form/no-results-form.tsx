@@ -38,7 +38,7 @@ interface Props {
 	refused: RefusedForm | null | undefined;
 }
 
-/** Ids that differ from those of the search form on the same page. */
+/** Ids that differ from the ids in the search form on the same page. */
 const IDS = "tell-";
 
 /** "Tell us more", for a search without results (NOR-004). */

@@ -8,7 +8,7 @@ import { isPriceFilled, PRICE_FILE, type PriceValues } from "./price-values.ts";
 interface PricesRead {
 	prices: PriceValues[];
 	errors: Record<string, string>;
-	/** Undefined if the file can't be taken. */
+	/** Undefined if the file is refused. */
 	changed?: { title: string; go?: string; says?: string };
 }
 

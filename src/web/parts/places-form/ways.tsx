@@ -80,7 +80,7 @@ const AreaWays = ({ area, note, ways, regions, onChange }: AreaProps) => (
 	</fieldset>
 );
 
-/** Where a way reaches. CSS hides it until the way is ticked, also without scripts. */
+/** Where a way reaches. CSS hides it until the way is ticked, so it works without scripts. */
 const Reach = ({
 	name,
 	way,

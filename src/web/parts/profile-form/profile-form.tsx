@@ -27,7 +27,7 @@ interface Props {
 	/** Stored values, from which the form starts. */
 	stored: ProfileValues;
 	form: NewForm;
-	/** A form of the page that wasn't taken, this one or the logo's. */
+	/** A refused form of the page: this one or the logo's. */
 	refused: RefusedForm | undefined;
 	/** True after a refused save; the form then has the typed values. */
 	isUnsaved: boolean;

@@ -112,7 +112,7 @@ export const saveProfile = async (
 	const isLocked = form.get("locked") === "yes";
 	const again = (answer: Partial<EditAnswer>, status: number) =>
 		data<EditAnswer>({ ...unsent(form), values, ...answer }, { status });
-	// Also used if the user chose a colleague's value.
+	// The same value is used if the user chose a colleague's.
 	const meetColleague = async (told: string, isTold = false): Promise<Partial<EditAnswer>> => {
 		const now = (await held()) as OwnProvider;
 		const base = openedWith(form) ?? valuesOf(now);

@@ -18,7 +18,7 @@ const MOST_NAMED = 6;
 const listed = (words: readonly string[]): string =>
 	words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** "Therapeutic supports and 4 other groups": those of the services here first. */
+/** "Therapeutic supports and 4 other groups". Groups for the services shown here come first. */
 const groupWords = (groups: RegisterFacts["registrations"][number]["groups"]): string => {
 	const offered = groups.filter(({ is_offered }) => is_offered);
 	const named = (offered.length > 0 ? offered : groups).slice(0, MOST_NAMED);

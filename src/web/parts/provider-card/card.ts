@@ -30,7 +30,7 @@ export interface ProviderCardData {
 	capacity: Badge;
 }
 
-/** Services, at least those of the shown providers, and service areas by name. */
+/** Service areas by name, and at least the services of the shown providers. */
 export interface CardLists {
 	services: readonly Service[];
 	areas: readonly { id: number; name: string }[];

@@ -18,7 +18,7 @@ export const useChoices = (lists: SearchLists, state: SearchState, form: RefObje
 
 	const chooseFunding = (code: string, areaName = nameOf(area)) => {
 		setFunding(code);
-		// The variant stays until the visitor wants another service, also for the funding "I don't know".
+		// The variant stays until the visitor wants another service, even with the funding "I don't know".
 		if (!isHomeCareSearch(areaName, code)) return;
 		setHomeCare(true);
 		setSaid(`${searchCopy.homeCareHeading}. We only need a place and a funding level.`);

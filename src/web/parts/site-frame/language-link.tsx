@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon/icon.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./site-nav.module.css";
 
-/** The page about languages, also in three scripts that its readers recognise. CLDR's names, as on the page. */
+/** The page about languages, named in English and in three scripts that its readers recognise. CLDR's names, as on the page. */
 export const LanguageLink = () => (
 	<Link className={styles.language} href={links.inYourLanguage()}>
 		<Icon name="globe" /> In your language{" "}

@@ -1,4 +1,4 @@
-/** Wraps each table in a story's HTML in a box that scrolls sideways, also by keyboard. */
+/** Wraps each table in a story's HTML in a box that scrolls sideways, including by keyboard. */
 export const withScrollingTables = (html: string): string => {
 	let number = 0;
 	return html

@@ -21,7 +21,7 @@ export interface ActiveFilter {
 	without: Partial<BlogState>;
 }
 
-/** Active filters that chips can remove, also those with an unknown id. */
+/** Active filters that chips can remove, including filters with an unknown id. */
 export const activeFilters = (
 	state: BlogState,
 	{ categories, areas }: { categories: readonly Named[]; areas: readonly Named[] },

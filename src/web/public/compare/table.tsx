@@ -56,7 +56,7 @@ const Row = ({ row: { label, cells }, span }: { row: CompareRow; span?: number }
 
 /**
  * Providers side by side, a row for each fact, differences first. Narrow screens show two at a time; with more, the
- * region scrolls, also with the keyboard.
+ * region scrolls, including with the keyboard.
  */
 export const CompareTable = ({ providers, rows, state }: Props) => {
 	const ids = providers.map(({ id }) => id);

@@ -29,7 +29,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 	const campaign = answer.data;
 	const pixel = campaign.tracking_pixel_url;
 	const counting = pixel ? (await read(from, getPrivacyChoices, {})).advertising.standing : "refused";
-	// Also allowed while the visitor hasn't answered: if they agree, the pixel loads in this document.
+	// Allowed even while the visitor hasn't answered: if they agree, the pixel loads in this document.
 	if (pixel && !pixel.startsWith("/") && counting !== "refused") allow({ imageOrigin: new URL(pixel).origin });
 	const state = searchOf(campaign);
 	const all: SearchState = { ...emptySearch, service_areas_list: state.service_areas_list };

@@ -75,7 +75,7 @@ const BUTTONS: Record<Exclude<BoxWay, "call">, string> = {
 };
 const WAY_LABELS: Record<BoxWay, string> = { reply: "Reply", text: "Text message", note: "Note", call: "Call" };
 
-/** Words for each way. The style sheet shows those of the chosen one. */
+/** Words for each way. The style sheet shows the words of the chosen way. */
 const Each = <W extends BoxWay>({ of, words }: { of: readonly W[]; words: Record<W, ReactNode> }) =>
 	of.map((way) => (
 		<span key={way} data-for={of.length > 1 ? way : undefined}>

@@ -10,7 +10,7 @@ import { useKeys, useKeysSetting } from "./use-keys.ts";
 interface Props {
 	/** The pages of the console. */
 	pages: readonly { href: string; label: string }[];
-	/** Whether single keys act, as stored. */
+	/** The stored setting: whether single keys act. */
 	singleKeys: boolean;
 }
 

@@ -8,7 +8,7 @@ interface WideProps {
 	children: ReactNode;
 }
 
-/** Scrolls a wide table sideways, also by keyboard. */
+/** Scrolls a wide table sideways, including by keyboard. */
 const Wide = ({ label, fits = false, children }: WideProps) => (
 	// biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
 	<section className={fits ? `${styles.table} ${styles.fits}` : styles.table} tabIndex={0} aria-label={label}>

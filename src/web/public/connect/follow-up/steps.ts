@@ -3,7 +3,7 @@ import { type RefusedFollowUp, said, type Typed } from "#web/parts/follow-up-for
 type Step = "check" | "change" | "send" | "save" | "skip";
 
 /**
- * The step of the pressed button. Only Send on the check page sends the answers. Anything else, also Enter in a field,
+ * The step of the pressed button. Only Send on the check page sends the answers. Anything else, including Enter in a field,
  * goes to the check page first.
  */
 export const stepOf = (typed: Typed): Step => {

@@ -13,7 +13,7 @@ const NOTES: Record<string, string> = {
 /**
  * The support categories as sections that open and close. The first starts open at 821 pixels or wider and closed below
  * that (INF-030 to INF-032, decision 17). Markup can't depend on the width, so the page holds the first section twice,
- * open and closed. CSS hides one of them, also from screen readers and without scripts.
+ * open and closed. CSS hides one of them, from screen readers too and without scripts.
  */
 export const Categories = ({ parts: [first, ...rest] }: { parts: readonly Part[] }) => (
 	<Stack gap="medium">

@@ -37,7 +37,7 @@ const LEGENDS: Partial<Record<OwnWordsField, string>> = {
 
 /**
  * The search form with what a sentence says. Each value names the words it came from and can be unticked; words that may
- * mean something else aren't ticked. Fields that the sentence leaves out are those of the ordinary form.
+ * mean something else aren't ticked. Fields that the sentence leaves out stay as in the ordinary form.
  */
 export const FilledForm = ({ lists, readings, ticked, location, placeError, csrfToken }: Props) => {
 	const root = useRoot();

@@ -5,7 +5,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import styles from "../results.module.css";
 import type { ChosenFact } from "./chosen-facts.ts";
 
-/** Places now, filters with their number, order and map in one line, then the chosen filters. */
+/** One line with places now, the number of filters, the sort order and the map. The chosen filters follow below it. */
 export const Room = ({
 	state,
 	facts,
