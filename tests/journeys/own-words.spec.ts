@@ -12,7 +12,9 @@ const box = (page: Page, name: string | RegExp) => filled(page).getByRole("check
 const search = (page: Page) => filled(page).getByRole("button", { name: "Search" }).click();
 
 // OWN-001
-test("a sentence that is certain becomes the search, and its summary says what it read once", async ({ page }) => {
+test("a sentence that is certain becomes the search, and the summary names each thing it read only once", async ({
+	page,
+}) => {
 	await open(page, "/");
 	await say(page, "my son is 5, non-verbal, Geelong, speech pathologist after school");
 	await expect(page).toHaveURL(

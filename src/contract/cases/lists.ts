@@ -49,7 +49,7 @@ export const EXCEPTION_FLAGS: readonly string[] = [
 	...["report-first", "sending-held", "submitted-anyway", "claim-waiting", "claim-held", "provider-question"],
 	...["visitor-message", "message-sent", "call-asked", "email-refused", "provider-untold", "contact-missed"],
 	...["provider-noticed", "access-stopped", "provider-inactive", "appeal", "email-in", "some-left-out"],
-	// Promises that a provider didn't keep, and a request that nobody is left for.
+	// Promises that a provider didn't keep, and a request that no provider is left for.
 	...["provider-silent", "wait-over", "provider-declined"],
 ];
 

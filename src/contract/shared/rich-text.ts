@@ -188,7 +188,7 @@ export const wordsOfRich = (html: string, between = "\n"): string =>
 		)
 		.join("\n");
 
-/** Signs between two runs that close and open marks, last opened first closed. */
+/** The signs between two runs of text: they close the marks that end, the last opened first, and open the new ones. */
 const signs = (from: number, to: number): string => {
 	const sign = (marks: number) => [marks & STRONG && "**", marks & EM && "*", marks & UNDERLINE && "_"].filter(Boolean);
 	return [...sign(from & ~to).reverse(), ...sign(to & ~from)].join("");

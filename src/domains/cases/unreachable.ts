@@ -15,7 +15,7 @@ export const addressApi = (services: Services): Binding[] => [
 			const at = clock();
 			const row = await lockCase(trx, id, at);
 			if (!row) throw notFound();
-			// STOP by text message ends text messages, and STOP by email ends reminders: one button starts one of them.
+			// STOP by text message ended text messages, and STOP by email ended reminders. Each has its own button that allows them again.
 			const isTheirs =
 				body.to === "phone"
 					? sql`recipient = phone_key(${row.phone})`

@@ -76,7 +76,7 @@ const waysOf = (of: Reaching, area: Reaching["areas"][number], place: Place | un
 	}));
 };
 
-/** In person, a way goes only to places that the profile serves. */
+/** Whether a way of delivery reaches a place. In person it reaches only places that the profile serves. */
 const reaches = (way: Way, reach: Reach, place: Place, covers: boolean): boolean => {
 	if (reach === "served") return covers;
 	const isThere = reach === "australia" || reach.some((region) => place.regions.includes(region));

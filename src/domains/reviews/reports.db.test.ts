@@ -166,7 +166,7 @@ describe("defamation", () => {
 		expect(told?.text_body).toContain("We've removed it.");
 	});
 
-	it("ends by its writer's change, which a colleague reads before it is public", async () => {
+	it("is settled once the writer changes the review, and a colleague reads the change before it is public", async () => {
 		const { id, email, reporter } = await reported();
 		await settle(id, "change");
 		const asked = (await emailsTo(setup.api.services, email)).find(({ kind }) => kind === "review-change");

@@ -51,7 +51,7 @@ export const isRefused = (answer: Answered): boolean =>
 interface RefusalProps extends Pick<ComponentProps<typeof ContractForm>, "labels" | "idOf" | "failed"> {
 	/** Title of the list of wrong fields. */
 	title?: string;
-	/** What to do about a refusal that doesn't say so itself. */
+	/** What to do about the refusal, if its own words don't say so. */
 	children?: ReactNode;
 }
 
