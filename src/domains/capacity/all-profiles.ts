@@ -7,26 +7,28 @@ import { conflict } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { confirmAnswers } from "./store.ts";
 
-interface Answer {
-	provider_id: number;
-	service_area_id: number;
-	state: string;
-	weeks: number | null;
-	confirmed_at: Date;
-}
-
 /** Answers of all profiles that a person manages and may change: not those whose first yes isn't checked yet. */
-const answersOf = async (db: Db | Transaction, personId: number): Promise<Answer[]> => {
-	const { rows } = await sql<Answer>`
-		select c.provider_id, c.service_area_id, c.state, c.weeks, c.confirmed_at
-		from provider_capacity c join provider p on p.id = c.provider_id
-		where ${isManagedBy(personId)} and not exists (
-			select from member_in_force f where f.account_id = p.account_id and f.person_id = ${personId} and f.first_look_only
+const answersOf = (db: Db | Transaction, personId: number) =>
+	db
+		.selectFrom("provider_capacity as c")
+		.innerJoin("provider as p", "p.id", "c.provider_id")
+		.select(["c.provider_id", "c.service_area_id", "c.state", "c.weeks", "c.confirmed_at"])
+		.where(isManagedBy(personId).$castTo<boolean>())
+		.where(({ exists, not, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("member_in_force as f")
+						.select("f.account_id")
+						.whereRef("f.account_id", "=", "p.account_id")
+						.where("f.person_id", "=", personId)
+						.where("f.first_look_only", "=", true),
+				),
+			),
 		)
-		order by c.provider_id, c.service_area_id
-	`.execute(db);
-	return rows;
-};
+		.orderBy(["c.provider_id", "c.service_area_id"])
+		.execute();
+
+type Answer = Awaited<ReturnType<typeof answersOf>>[number];
 
 const profilesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ provider_id }) => provider_id))];
 

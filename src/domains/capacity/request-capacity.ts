@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import { RECENT_DAYS } from "#contract/capacity/options.ts";
+import type { Account, DB } from "#db/rows.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
@@ -37,12 +38,28 @@ interface CapacityQuestion {
 	email: string | null;
 }
 
+const ofAccount = expressionBuilder<DB & { a: Account }, "a">();
 /** SQL: the email for account `a`. Uses the most common one of its profiles, or else that of its first owner. */
-const addressOfAccount = sql`coalesce(
-	(select mode() within group (order by q.email) from provider q where q.account_id = a.id and q.is_active and q.email <> ''),
-	(select w.email from member_in_force m join person w on w.id = m.person_id
-		where m.account_id = a.id and m.is_owner and w.is_active and w.role = 'staff' order by w.id limit 1)
-)`;
+const addressOfAccount = ofAccount.fn.coalesce(
+	ofAccount
+		.selectFrom("provider as q")
+		.select(({ fn }) => fn.agg<string | null>("mode").withinGroupOrderBy("q.email").as("email"))
+		.whereRef("q.account_id", "=", "a.id")
+		.where("q.is_active", "=", true)
+		.where("q.email", "<>", "")
+		.$asScalar(),
+	ofAccount
+		.selectFrom("member_in_force as m")
+		.innerJoin("person as w", "w.id", "m.person_id")
+		.select("w.email")
+		.whereRef("m.account_id", "=", "a.id")
+		.where("m.is_owner", "=", true)
+		.where("w.is_active", "=", true)
+		.where("w.role", "=", "staff")
+		.orderBy("w.id")
+		.limit(1)
+		.$asScalar(),
+);
 
 /**
  * SQL: accounts with an answer that is due. Locks them, and skips those that another node holds or that have just
@@ -150,11 +167,13 @@ export const askStillRight = async (services: Needs, goOn?: () => boolean): Prom
 export const askNow = (services: Needs, providerId: number, personId: number): Promise<void> =>
 	services.database.transaction(async (trx) => {
 		const at = services.clock();
-		const { rows } = await sql<CapacityQuestion & { wants: boolean }>`
-			select a.id, a.name, a.capacity_letters as wants, ${addressOfAccount} as email
-			from account a join provider p on p.account_id = a.id where p.id = ${providerId} for no key update of a
-		`.execute(trx);
-		const [account] = rows;
+		const account = await trx
+			.selectFrom("account as a")
+			.innerJoin("provider as p", "p.account_id", "a.id")
+			.select(["a.id", "a.name", "a.capacity_letters as wants", addressOfAccount.as("email")])
+			.where("p.id", "=", providerId)
+			.forNoKeyUpdate("a")
+			.executeTakeFirst();
 		if (!account) throw notFound();
 		const before = await trx
 			.selectFrom("capacity_letter")

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql, type Updateable } from "kysely";
+import { expressionBuilder, type RawBuilder, sql, type Updateable } from "kysely";
 import type { TeamRole } from "#contract/accounts/team-roles.ts";
 import type { CaseClock, CaseLine } from "#contract/cases/cases.ts";
 import { CASE_LINES_PER_PAGE } from "#contract/cases/limits.ts";
 import type { CaseKind, CaseStatus } from "#contract/cases/lists.ts";
-import type { TeamCase } from "#db/rows.ts";
+import type { DB, TeamCase } from "#db/rows.ts";
 import { hasJoined } from "#domains/accounts/team-permissions.ts";
 import { dueAfter } from "#domains/referrals/expressions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -57,11 +57,24 @@ export const isUnassessed = sql`(c.kind = 'complaint' and c.status <> 'closed' a
 	select from complaint_work w where w.case_id = c.id and w.severity is not null
 ))`;
 
+const ofCase = expressionBuilder<DB & { c: TeamCase }, "c">();
+
 /** SQL: how a colleague entered case `c`; null if its person sent it. */
-export const enteredOf = sql<CaseLine["entered"]>`(
-	case (select e.kind from case_event e where e.case_id = c.id and e.kind in ('phoned', 'made-from') order by e.id limit 1)
-		when 'phoned' then 'by-phone' when 'made-from' then 'from-case' end
-)`;
+export const enteredOf = ofCase
+	.case(
+		ofCase
+			.selectFrom("case_event as e")
+			.select("e.kind")
+			.whereRef("e.case_id", "=", "c.id")
+			.where("e.kind", "in", ["phoned", "made-from"])
+			.orderBy("e.id")
+			.limit(1),
+	)
+	.when("phoned")
+	.then("by-phone" as const)
+	.when("made-from")
+	.then("from-case" as const)
+	.end();
 
 export const caseColumns = (now: Date) => sql`
 	c.id, c.number, c.kind, c.quote_id, c.enquiry_id, c.chat_id, c.review_id, c.response_review_id, c.provider_id, c.created_at, c.title, c.name, c.email, c.phone, c.place, c.status, c.owner_id,

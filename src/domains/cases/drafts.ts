@@ -159,10 +159,11 @@ export const draftsApi = (services: Services): Binding[] => [
 	}),
 	caseBinder(services)(readForms, async ({ params: { id } }, me) => {
 		const { database, settings } = services;
-		const { rows } = await sql<{ drafts: StoredDraft[] | null }>`
-			select ${draftsOf(me.id)} as drafts from team_case c where c.id = ${id}
-		`.execute(database.db);
-		const [found] = rows;
+		const found = await database.db
+			.selectFrom("team_case as c")
+			.select(draftsOf(me.id).as("drafts"))
+			.where("c.id", "=", id)
+			.executeTakeFirst();
 		if (!found) throw notFound();
 		return { unsent: openDrafts(settings, id, me.id, found.drafts).unsent };
 	}),

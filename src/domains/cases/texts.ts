@@ -41,12 +41,23 @@ const innerWords = (text: string): Set<string> =>
 
 /** The first name in a text that must not stand there: someone else may read it (decision 144). */
 const namedIn = async (db: Db, { id, name }: Pick<CaseRow, "id" | "name">, text: string) => {
-	const { rows } = await sql<{ name: string }>`
-		select a.name from service_area a
-		union select p.name from team_case c join referral r on r.quote_id = c.quote_id or r.enquiry_id = c.enquiry_id
-			join provider p on p.id = r.provider_id where c.id = ${id}
-		union select p.name from team_case c join quote_provider n on n.quote_id = c.quote_id join provider p on p.id = n.provider_id where c.id = ${id}
-	`.execute(db);
+	const asked = db
+		.selectFrom("team_case as c")
+		.innerJoin("referral as r", (join) =>
+			join.on(({ eb, or, ref }) =>
+				or([eb("r.quote_id", "=", ref("c.quote_id")), eb("r.enquiry_id", "=", ref("c.enquiry_id"))]),
+			),
+		)
+		.innerJoin("provider as p", "p.id", "r.provider_id")
+		.select("p.name")
+		.where("c.id", "=", id);
+	const chosen = db
+		.selectFrom("team_case as c")
+		.innerJoin("quote_provider as n", "n.quote_id", "c.quote_id")
+		.innerJoin("provider as p", "p.id", "n.provider_id")
+		.select("p.name")
+		.where("c.id", "=", id);
+	const rows = await db.selectFrom("service_area").select("name").union(asked).union(chosen).execute();
 	const folded = ` ${foldText(text)} `;
 	const whole = [...rows.map((row) => row.name), name ?? ""].find(
 		(one) => foldText(one) !== "" && folded.includes(` ${foldText(one)} `),

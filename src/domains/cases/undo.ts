@@ -1,13 +1,16 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { CaseLine } from "#contract/cases/cases.ts";
 import { UNDO_MS } from "#contract/cases/limits.ts";
 import type { CaseStatus } from "#contract/cases/lists.ts";
 import { type Undoable, undoClose, undoReply } from "#contract/cases/undo.ts";
+import type { DB, TeamCase } from "#db/rows.ts";
 import { teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { dropReplyFiles } from "#domains/referrals/reply-files.ts";
 import { aboutOf, requestOfRow } from "#domains/referrals/request.ts";
 import { openMessages } from "#domains/referrals/visitor-messages.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { wordsOfEmail } from "#platform/email/emails-store.ts";
 import { takeBackEmails } from "#platform/email/take-back.ts";
@@ -25,20 +28,33 @@ import { type BeforeClosing, clockFor } from "./work-case.ts";
 
 // For ten seconds a colleague can take back their own reply or closing: its emails wait so long.
 
-interface Event {
-	id: number;
-	at: Date;
-	kind: string;
-	facts: { key?: string; message?: number; to?: string; waits?: true; version?: number; before?: BeforeClosing };
+interface EventFacts {
+	key?: string;
+	message?: number;
+	to?: string;
+	waits?: true;
+	version?: number;
+	before?: BeforeClosing;
 }
 
 /** SQL: the caller's newest reply or closing in case `c` that can still be undone. */
-export const undoableOf = (personId: number, now: Date) => sql<{ id: number; at: string; kind: string } | null>`(
-	select json_build_object('id', e.id, 'at', e.at, 'kind', e.kind) from case_event e
-	where e.case_id = c.id and e.person_id = ${personId} and e.at > ${new Date(now.getTime() - UNDO_MS)}
-		and (e.kind = 'replied' or (e.kind = 'closed' and c.status = 'closed' and e.facts ? 'before'))
-	order by e.id desc limit 1
-)`;
+export const undoableOf = (personId: number, now: Date) =>
+	jsonObjectFrom(
+		expressionBuilder<DB & { c: TeamCase }, "c">()
+			.selectFrom("case_event as e")
+			.select(["e.id", "e.at", "e.kind"])
+			.whereRef("e.case_id", "=", "c.id")
+			.where("e.person_id", "=", personId)
+			.where("e.at", ">", new Date(now.getTime() - UNDO_MS))
+			.where(({ and, eb, or, val }) =>
+				or([
+					eb("e.kind", "=", "replied"),
+					and([eb("e.kind", "=", "closed"), eb("c.status", "=", "closed"), eb("e.facts", "?", val("before"))]),
+				]),
+			)
+			.orderBy("e.id", "desc")
+			.limit(1),
+	);
 
 export const toUndoable = (found: { id: number; at: string; kind: string } | null): Undoable | null =>
 	found && {
@@ -47,17 +63,26 @@ export const toUndoable = (found: { id: number; at: string; kind: string } | nul
 		until: new Date(new Date(found.at).getTime() + UNDO_MS).toISOString(),
 	};
 
-const isLate = ({ at }: Event, now: Date) => now.getTime() - at.getTime() >= UNDO_MS;
+const isLate = ({ at }: { at: Date }, now: Date) => now.getTime() - at.getTime() >= UNDO_MS;
 
-const eventOf = async (trx: Transaction, caseId: string, by: Doer, which: ReturnType<typeof sql>) => {
-	const { rows } = await sql<Event>`
-		select e.id::int, e.at, e.kind, e.facts from case_event e where e.case_id = ${caseId} and e.person_id = ${by.id} and ${which}
-		order by e.id desc limit 1
-	`.execute(trx);
-	return rows[0];
-};
+/** The caller's newest event of these kinds. @param id only this one */
+const eventOf = (trx: Transaction, caseId: string, by: Doer, kinds: readonly string[], id?: number) =>
+	trx
+		.selectFrom("case_event")
+		.select(({ cast, ref }) => [
+			cast<number>("id", "integer").as("id"),
+			...(["at", "kind"] as const),
+			ref("facts").$castTo<EventFacts>().as("facts"),
+		])
+		.where("case_id", "=", caseId)
+		.where("person_id", "=", by.id)
+		.where("kind", "=", anyOf(kinds))
+		.$if(id !== undefined, (query) => query.where("id", "=", String(id)))
+		.orderBy("id", "desc")
+		.limit(1)
+		.executeTakeFirst();
 
-const renamed = async (trx: Transaction, { id }: Event, kind: string, without: string): Promise<void> => {
+const renamed = async (trx: Transaction, { id }: { id: number }, kind: string, without: string): Promise<void> => {
 	await sql`update case_event set kind = ${kind}, facts = facts - ${without}::text where id = ${id}`.execute(trx);
 };
 
@@ -66,7 +91,7 @@ const textOf = async (
 	{ settings }: Services,
 	trx: Transaction,
 	row: CaseRow,
-	{ key = "", message, to }: Event["facts"],
+	{ key = "", message, to }: EventFacts,
 ): Promise<string> => {
 	if (message) return (await openMessages(trx, settings, [message])).get(message) ?? "";
 	if (to) {
@@ -79,7 +104,7 @@ const textOf = async (
 
 const takeBackReply = (services: Services, id: string, event: number, by: Doer): Promise<CaseLine> => {
 	const work = async (trx: Transaction, row: CaseRow, at: Date): Promise<readonly Moved[]> => {
-		const sent = await eventOf(trx, id, by, sql`e.id = ${event} and e.kind in ('replied', 'reply-undone')`);
+		const sent = await eventOf(trx, id, by, ["replied", "reply-undone"], event);
 		if (!sent) throw notFound();
 		if (sent.kind === "reply-undone") return [];
 		const { key = "", message, waits } = sent.facts;
@@ -118,7 +143,7 @@ const BACK = { "waiting-person": "wait-person", "waiting-provider": "wait-provid
 const takeBackClosing = (services: Services, id: string, by: Doer): Promise<CaseLine> => {
 	const work = async (trx: Transaction, row: CaseRow, at: Date): Promise<readonly Moved[]> => {
 		if (row.status !== "closed") return [];
-		const closed = await eventOf(trx, id, by, sql`e.kind = 'closed'`);
+		const closed = await eventOf(trx, id, by, ["closed"]);
 		const { before, version } = closed?.facts ?? {};
 		if (!closed || !before || version !== row.version || isLate(closed, at))
 			throw conflict("Too late to undo. You can reopen the case instead.");

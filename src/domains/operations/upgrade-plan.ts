@@ -102,16 +102,17 @@ export const planUpgrade = async (db: Db): Promise<Finding[]> => {
 	const { rows: ready } = await sql<{ is: boolean }>`select to_regclass('schema_function') is not null as is`.execute(
 		db,
 	);
-	const { rows: known } = ready[0]?.is
-		? await sql<{ key: string }>`select name || ' ' || sha256 as key from schema_function`.execute(db)
-		: { rows: [] };
+	const known = ready[0]?.is ? await db.selectFrom("schema_function").select(["name", "sha256"]).execute() : [];
 	const { rows: sizes } = await sql<{ table: string; rows: number }>`
 		select c.relname::text as table, greatest(c.reltuples, s.n_live_tup, 0)::float8 as rows
 		from pg_class c join pg_stat_user_tables s on s.relid = c.oid where c.relnamespace = 'public'::regnamespace`.execute(
 		db,
 	);
 	const rowsOf = new Map(sizes.map(({ table, rows }) => [table, rows]));
-	const tried = await tryInMemory(new Set(names.map(({ name }) => name)), new Set(known.map(({ key }) => key)));
+	const tried = await tryInMemory(
+		new Set(names.map(({ name }) => name)),
+		new Set(known.map(({ name, sha256 }) => `${name} ${sha256}`)),
+	);
 	const findings: Finding[] = [];
 	let brief = 0;
 	for (const [batch, holds] of tried) {

@@ -157,7 +157,7 @@ const sendOne = async (services: Services, quoteId: string): Promise<boolean> =>
 			if (!everyone && because === null && providers.length < wanted.length)
 				await trx
 					.updateTable("team_case")
-					.set({ flags: sql<string[]>`with_flag(flags, 'some-left-out')` })
+					.set(({ fn, val }) => ({ flags: fn<string[]>("with_flag", ["flags", val("some-left-out")]) }))
 					.where("quote_id", "=", quoteId)
 					.execute();
 			await tellNews(services, trx, of, "asked", `${aboutOf(of)}:asked:${at.getTime()}`);

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { ProviderSearch } from "#contract/providers/providers.ts";
 import { lookupOf } from "#domains/providers/lookup.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Database } from "#platform/db/database.ts";
-import { conditions, ints, roomCondition } from "./conditions.ts";
+import { conditions, roomCondition } from "./conditions.ts";
 import { type Filters, searchTokens } from "./tokens.ts";
 
 /**
@@ -17,9 +18,12 @@ export const matchingOf = async (
 ): Promise<Set<number>> => {
 	const tokens = searchTokens(asked, await lookupOf(database));
 	if (!tokens) return new Set();
-	const { rows } = await sql<{ id: number }>`
-		select provider_id as id from search_doc
-		where provider_id = any (${ints(ids)}) and ${conditions(asked.query, tokens, now)} and ${roomCondition(asked, now) ?? sql`true`}
-	`.execute(database.db);
-	return new Set(rows.map(({ id }) => id));
+	const rows = await database.db
+		.selectFrom("search_doc")
+		.select("provider_id")
+		.where("provider_id", "=", anyOf(ids))
+		.where(conditions(asked.query, tokens, now).$castTo<boolean>())
+		.where((roomCondition(asked, now) ?? sql`true`).$castTo<boolean>())
+		.execute();
+	return new Set(rows.map(({ provider_id }) => provider_id));
 };

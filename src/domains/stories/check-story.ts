@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { StoryCheck } from "#contract/stories/editing.ts";
 import { OWN_PAGES } from "#contract/stories/options.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { checkText, findIn } from "./check-text.ts";
 import { hasPicture, picturesFolder } from "./pictures.ts";
@@ -26,18 +26,44 @@ const brokenLinks = async (
 	const paths = [...new Set(links.flatMap(({ href }) => ownPath(href) ?? []))].filter(
 		(path) => !OWN_PAGES.includes(path),
 	);
-	const of = (pattern: RegExp) => paths.flatMap((path) => pattern.exec(path)?.[1] ?? []);
-	const { rows } = await sql<{ path: string }>`
-		select '/blog/' || slug as path from story
-			where slug = any (${sql.val(of(/^\/blog\/([\w-]+)$/))}::text[]) and (id = ${story.id} or status = 'published' and coalesce(published_at, created_at) <= ${now})
-		union all select '/blog/' || f.slug from story_former_slug f join story s on s.id = f.story_id
-			where f.slug = any (${sql.val(of(/^\/blog\/([\w-]+)$/))}::text[]) and s.status = 'published'
-		union all select '/services/' || slug from story_primary_service where slug = any (${sql.val(of(/^\/services\/([\w-]+)$/))}::text[])
-		union all select '/providers/' || url_slug || '/' || id from story_provider
-			where id::text = any (${sql.val(of(/^\/providers\/[\w-]+\/(\d+)$/))}::text[])
-		union all select '/api/blog/' || slug || '/download' from story where slug = any (${sql.val(of(/^\/api\/blog\/([\w-]+)\/download$/))}::text[]) and has_download
-	`.execute(db);
-	const there = new Set([...rows.map(({ path }) => path), `/blog/${story.text.slug}`]);
+	const of = (pattern: RegExp) => anyOf(paths.flatMap((path) => pattern.exec(path)?.[1] ?? []));
+	const stories = of(/^\/blog\/([\w-]+)$/);
+	const published = db
+		.selectFrom("story")
+		.select(({ eb, val }) => eb(val("/blog/"), "||", eb.ref("slug")).as("path"))
+		.where("slug", "=", stories)
+		.where(({ and, eb, fn, or }) =>
+			or([
+				eb("id", "=", story.id),
+				and([eb("status", "=", "published"), eb(fn.coalesce("published_at", "created_at"), "<=", now)]),
+			]),
+		);
+	const renamed = db
+		.selectFrom("story_former_slug as f")
+		.innerJoin("story as s", "s.id", "f.story_id")
+		.select(({ eb, val }) => eb(val("/blog/"), "||", eb.ref("f.slug")).as("path"))
+		.where("f.slug", "=", stories)
+		.where("s.status", "=", "published");
+	const services = db
+		.selectFrom("story_primary_service")
+		.select(({ eb, val }) => eb(val("/services/"), "||", eb.ref("slug")).as("path"))
+		.where("slug", "=", of(/^\/services\/([\w-]+)$/));
+	const files = db
+		.selectFrom("story")
+		.select(({ eb, val }) => eb(eb(val("/api/blog/"), "||", eb.ref("slug")), "||", val("/download")).as("path"))
+		.where("slug", "=", of(/^\/api\/blog\/([\w-]+)\/download$/))
+		.where("has_download", "=", true);
+	const rows = await published.unionAll(renamed).unionAll(services).unionAll(files).execute();
+	const providers = await db
+		.selectFrom("story_provider")
+		.select(["id", "url_slug"])
+		.where(({ cast }) => cast<string>("id", "text"), "=", of(/^\/providers\/[\w-]+\/(\d+)$/))
+		.execute();
+	const there = new Set([
+		...rows.map(({ path }) => path),
+		...providers.map(({ id, url_slug }) => `/providers/${url_slug}/${id}`),
+		`/blog/${story.text.slug}`,
+	]);
 	return paths.filter((path) => !there.has(path));
 };
 

@@ -1,6 +1,6 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { mailboxKey } from "#contract/shared/mailbox.ts";
-import type { Letter } from "#db/rows.ts";
+import type { DB, Letter } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
 import { withoutNotMe } from "./not-me.ts";
@@ -18,10 +18,12 @@ const EMAILS_PER_PAGE = 20;
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** SQL: whether a stored email is a text message. */
-const isText = sql<boolean>`recipient ~ '^\\+[0-9]+$'`;
+const ofLetter = expressionBuilder<DB, "letter">();
 
-const pageOf = async (db: Db, which: RawBuilder<boolean>, page: number) => {
+/** Whether a stored email is a text message. */
+const isText = ofLetter("recipient", "~", "^\\+[0-9]+$");
+
+const pageOf = async (db: Db, which: Expression<SqlBool>, page: number) => {
 	const [results, { count }] = await Promise.all([
 		db
 			.selectFrom("letter")
@@ -43,8 +45,9 @@ const pageOf = async (db: Db, which: RawBuilder<boolean>, page: number) => {
 
 /** Emails without their bodies, newest first, for the demo mailbox. @param to only those to this address */
 export const listEmails = async (db: Db, { page, to = "" }: { page: number; to?: string | undefined }) => {
-	const which = to.trim() ? sql<boolean>`mailbox_key(recipient) = ${mailboxKey(to)}` : sql<boolean>`true`;
-	const { results, ...counts } = await pageOf(db, sql<boolean>`not ${isText} and ${which}`, page);
+	const { and, fn, not } = ofLetter;
+	const isTo = to.trim() ? [ofLetter(fn<string>("mailbox_key", ["recipient"]), "=", mailboxKey(to))] : [];
+	const { results, ...counts } = await pageOf(db, and([not(isText), ...isTo]), page);
 	return { ...counts, results: results.map(({ sealed, text_body, html_body, ...line }) => line) };
 };
 

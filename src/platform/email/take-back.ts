@@ -1,5 +1,7 @@
-import { sql } from "kysely";
 import type { Transaction } from "#platform/db/database.ts";
+import type { EmailStatus } from "./emails-store.ts";
+
+const NOT_SENT: readonly EmailStatus[] = ["waiting", "kept", "held", "given-up"];
 
 /**
  * Takes back the emails about a record that nobody has sent yet. The row that the outbox claims before it sends an email is
@@ -8,11 +10,14 @@ import type { Transaction } from "#platform/db/database.ts";
  * @returns false if one has left: the caller's transaction must then end
  */
 export const takeBackEmails = async (trx: Transaction, about: string, now: Date): Promise<boolean> => {
-	const { rows } = await sql<{ may: boolean }>`
-		select not_before is not null and not_before > ${now} and status in ('waiting', 'kept', 'held', 'given-up') as may
-		from letter where about = ${about} for update
-	`.execute(trx);
-	if (rows.some(({ may }) => !may)) return false;
+	const emails = await trx
+		.selectFrom("letter")
+		.select(["not_before", "status"])
+		.where("about", "=", about)
+		.forUpdate()
+		.execute();
+	if (emails.some(({ not_before, status }) => !not_before || not_before <= now || !NOT_SENT.includes(status)))
+		return false;
 	await trx.deleteFrom("letter").where("about", "=", about).execute();
 	return true;
 };
