@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type NotNull, type RawBuilder, sql } from "kysely";
+import { expressionBuilder, type NotNull, type RawBuilder } from "kysely";
 import { SIGN_IN_ADDRESS_DAYS } from "#contract/accounts/limits.ts";
+import type { DB, Person as PersonTable } from "#db/rows.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, Problem, tooMany } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -59,10 +60,16 @@ export const isOnlyOf = async (trx: Transaction, personId: number, accountId: nu
 };
 
 /** SQL for the unconfirmed new sign-in address of `p`. @param whose a condition on its link `l` */
-export const waitingAddress = (whose: RawBuilder<unknown>) => sql`
-	select l.new_email, l.ends_at as new_email_ends from password_link l
-	where l.person_id = p.id and l.kind = 'new-address' and l.used_at is null and ${whose} order by l.created_at desc limit 1
-`;
+export const waitingAddress = (whose: RawBuilder<unknown>) =>
+	expressionBuilder<DB & { p: PersonTable }, "p">()
+		.selectFrom("password_link as l")
+		.select(["l.new_email", "l.ends_at as new_email_ends"])
+		.whereRef("l.person_id", "=", "p.id")
+		.where("l.kind", "=", "new-address")
+		.where("l.used_at", "is", null)
+		.where(whose.$castTo<boolean>())
+		.orderBy("l.created_at", "desc")
+		.limit(1);
 
 const dropLinks = (trx: Transaction, personId: number) =>
 	trx
@@ -196,7 +203,7 @@ export const followAddressLink = async ({ database, clock, outbox, settings }: N
 	});
 };
 
-/** Corrects a person's own name, also in the accounts where an owner entered it. */
+/** Corrects a person's own name, including in the accounts where an owner entered it. */
 export const changeOwnName = (services: Needs, { id }: Pick<Person, "id">, name: string): Promise<void> =>
 	services.database.transaction(async (trx) => {
 		await trx.updateTable("person").set({ name }).where("id", "=", id).execute();

@@ -12,29 +12,42 @@ import type { Person } from "./session.ts";
 import { addressIsFree, askForAddress, unlessChanged, waitingAddress } from "./sign-in-address.ts";
 import { hasJoined, mayStill, notYours } from "./team-permissions.ts";
 
-type Moments = "last_sign_in" | "invitation_ends" | "new_email_ends";
-type MemberRow = Omit<TeamMember, "is_you" | Moments> & Record<Moments, Date | null>;
-
 /** Lists the team, or one member. Deactivated colleagues come last. */
 export const listMembers = async (
 	db: Db | Transaction,
 	viewer: Pick<Person, "id">,
 	id?: number,
 ): Promise<TeamMember[]> => {
-	const { rows } = await sql<MemberRow>`
-		select p.id, p.name, p.email, coalesce(p.team_role, 'member') as team_role, p.is_active, p.totp_confirmed_at is not null as two_factor,
-			p.password_hash is null as is_invited,
-			(
-				select max(l.ends_at) from password_link l where p.password_hash is null and l.person_id = p.id and l.kind = 'invitation' and l.used_at is null
-			) as invitation_ends,
-			w.new_email, w.new_email_ends,
-			(select max(a.at) from audit a where a.person_id = p.id and a.deed in ('signed-in', 'two-factor.on')) as last_sign_in
-		from person p left join lateral (${waitingAddress(sql`l.account_id is null`)}) w on true
-		where p.role = 'team' ${id === undefined ? sql`` : sql`and p.id = ${id}`}
-		order by not p.is_active, lower(p.name), p.id
-	`.execute(db);
+	const rows = await db
+		.selectFrom("person as p")
+		.leftJoinLateral(waitingAddress(sql`l.account_id is null`).as("w"), (join) => join.onTrue())
+		.select(["p.id", "p.name", "p.email", "p.team_role", "p.is_active", "w.new_email", "w.new_email_ends"])
+		.select(({ eb, selectFrom }) => [
+			eb("p.totp_confirmed_at", "is not", null).$castTo<boolean>().as("two_factor"),
+			eb("p.password_hash", "is", null).$castTo<boolean>().as("is_invited"),
+			selectFrom("password_link as l")
+				.select(({ fn }) => fn.max("l.ends_at").as("at"))
+				.where("p.password_hash", "is", null)
+				.whereRef("l.person_id", "=", "p.id")
+				.where("l.kind", "=", "invitation")
+				.where("l.used_at", "is", null)
+				.as("invitation_ends"),
+			selectFrom("audit as a")
+				.select(({ fn }) => fn.max("a.at").as("at"))
+				.whereRef("a.person_id", "=", "p.id")
+				.where("a.deed", "in", ["signed-in", "two-factor.on"])
+				.as("last_sign_in"),
+		])
+		.where("p.role", "=", "team")
+		.$if(id !== undefined, (query) => query.where("p.id", "=", id ?? 0))
+		.orderBy("p.is_active", "desc")
+		.orderBy(({ fn }) => fn("lower", ["p.name"]))
+		.orderBy("p.id")
+		.$narrowType<{ team_role: TeamRole | null }>()
+		.execute();
 	return rows.map((row) => ({
 		...row,
+		team_role: row.team_role ?? "member",
 		new_email_ends: row.new_email_ends?.toISOString() ?? null,
 		invitation_ends: row.invitation_ends?.toISOString() ?? null,
 		last_sign_in: row.last_sign_in?.toISOString() ?? null,

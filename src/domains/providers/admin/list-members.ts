@@ -5,6 +5,7 @@ import type { AccessProof } from "#contract/providers/access.ts";
 import type { Member, OwnAccount } from "#contract/providers/own-accounts.ts";
 import type { Person } from "#domains/accounts/session.ts";
 import { waitingAddress } from "#domains/accounts/sign-in-address.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -20,20 +21,31 @@ export interface MemberRow extends Omit<Member, "is_you" | "invitation_ends" | "
 }
 
 /** @param only a single membership */
-const listMembers = async (db: Db | Transaction, accounts: number[], only?: number): Promise<MemberRow[]> => {
-	const { rows } = await sql<MemberRow>`
-		select m.account_id, m.person_id, m.id, p.email, coalesce(m.name, p.name) as name, m.is_owner, m.accepted_at is null as is_invited, m.invited_at,
-			w.new_email, w.new_email_ends,
-			array(
-				select g.provider_id from provider_manager g join provider v on v.id = g.provider_id
-				where g.person_id = p.id and v.account_id = m.account_id order by 1
-			) as providers
-		from account_member m join person p on p.id = m.person_id
-			left join lateral (${waitingAddress(sql`coalesce(l.account_id, m.account_id) = m.account_id`)}) w on true
-		where m.account_id = any (${accounts}::int[]) ${only === undefined ? sql`` : sql`and m.id = ${only}`}
-		order by sort_key(coalesce(m.name, p.name)), m.id
-	`.execute(db);
-	return rows;
+const listMembers = (db: Db | Transaction, accounts: number[], only?: number): Promise<MemberRow[]> => {
+	const ofAccount = sql`coalesce(l.account_id, m.account_id) = m.account_id`;
+	return db
+		.selectFrom("account_member as m")
+		.innerJoin("person as p", "p.id", "m.person_id")
+		.leftJoinLateral(waitingAddress(ofAccount).as("w"), (join) => join.onTrue())
+		.select(["m.account_id", "m.person_id", "m.id", "p.email", "m.is_owner", "m.invited_at"])
+		.select(["w.new_email", "w.new_email_ends"])
+		.select(({ eb, fn, selectFrom }) => [
+			fn.coalesce("m.name", "p.name").as("name"),
+			eb("m.accepted_at", "is", null).$castTo<boolean>().as("is_invited"),
+			fn<number[]>("array", [
+				selectFrom("provider_manager as g")
+					.innerJoin("provider as v", "v.id", "g.provider_id")
+					.select("g.provider_id")
+					.whereRef("g.person_id", "=", "p.id")
+					.whereRef("v.account_id", "=", "m.account_id")
+					.orderBy("g.provider_id"),
+			]).as("providers"),
+		])
+		.where("m.account_id", "=", anyOf(accounts))
+		.$if(only !== undefined, (query) => query.where("m.id", "=", only ?? 0))
+		.orderBy(({ fn }) => fn("sort_key", [fn.coalesce("m.name", "p.name")]))
+		.orderBy("m.id")
+		.execute();
 };
 
 const DAY_MS = 24 * 3600_000;
