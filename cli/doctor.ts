@@ -1,11 +1,12 @@
 // Checks a deployment with the service's settings, and lists problems and how to fix them. Changes nothing.
 // Exits with 1 if there is an error.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { counted } from "#contract/shared/counted.ts";
 import { checkDatabase, hostOf } from "#domains/operations/check-database.ts";
 import { checkFiles, LOOK_PATIENCE } from "#domains/operations/check-files.ts";
-import { checkDisks, checkMachine } from "#domains/operations/check-machine.ts";
+import { checkClock, checkDisks, checkMachine } from "#domains/operations/check-machine.ts";
 import { checkMail } from "#domains/operations/check-mail.ts";
 import { checkMailIn } from "#domains/operations/check-mail-in.ts";
 import { isBehind, isOfRelease, isWhole } from "#domains/operations/check-migrations.ts";
@@ -54,17 +55,31 @@ let warnings = 0;
 const LIMIT_MS = 9_500;
 
 const NO_ANSWER = failure("This check had no answer within 9 seconds.", "Fix the errors above first.");
-/** For a check that needs time of our own processor, and says nothing about the service if it gets none. */
+/** For a check that got no time of the processor, and so says nothing about the service. */
 const TOO_BUSY = warning(
 	"This check wasn't done in time: the machine is busy.",
 	"Run the doctor again at a quieter time.",
 );
 
+/** Longer in line for a processor than this, and a late answer is no one else's. */
+const IN_LINE_MS = 2_000;
+/** How long this process has waited for a processor, in milliseconds; 0 where the system doesn't say (proc(5)). */
+const inLineMs = (): number => {
+	try {
+		return Number(readFileSync("/proc/self/schedstat", "utf8").split(" ")[1]) / 1e6;
+	} catch {
+		return 0;
+	}
+};
+
 /** Checks at the same time as the others. What has no answer in time is shown as `late`, and so are the other results. */
-const look = (check: () => Promise<Finding[]> | Finding[], late = NO_ANSWER): Promise<Finding[]> => {
+const look = (check: () => Promise<Finding[]> | Finding[], late?: Finding): Promise<Finding[]> => {
 	let timer: NodeJS.Timeout | undefined;
 	const tooLate = new Promise<Finding[]>((resolve) => {
-		timer = setTimeout(() => resolve([late]), Math.max(0, LIMIT_MS - performance.now()));
+		timer = setTimeout(
+			() => resolve([late ?? (inLineMs() > IN_LINE_MS ? TOO_BUSY : NO_ANSWER)]),
+			Math.max(0, LIMIT_MS - performance.now()),
+		);
 	});
 	return Promise.race([
 		Promise.resolve()
@@ -178,6 +193,7 @@ else {
 		...(await checkMachine(settings, join(import.meta.dirname, ".."))),
 		...(await checkDisks()),
 		...(await checkOpenFiles()),
+		...(await checkClock()),
 	]);
 	const isAskedFor = values.site !== undefined;
 	const asked = isAskedFor || settings.database.url !== undefined;

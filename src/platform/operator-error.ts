@@ -34,7 +34,16 @@ const UNLET = /^unsupported startup parameter/;
 /** Node's error codes for a certificate that it doesn't trust. `NO_TLS` is pg's message for a server without TLS. */
 const UNTRUSTED =
 	/^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF).*|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|ERR_TLS_CERT_ALTNAME_INVALID)$/;
+/** A mail client gives its own code to such an error, and keeps the message. */
+const UNTRUSTED_IN_WORDS = /certificate|altnames/i;
 const NO_TLS = "The server does not support SSL connections";
+/** Why a server's certificate isn't trusted; undefined for any other error. */
+export const untrustedBecause = ({ code = "", message }: SystemError): string | undefined =>
+	// After the semicolon comes Node's advice for developers.
+	UNTRUSTED.test(code) || UNTRUSTED_IN_WORDS.test(message)
+		? (message.split(";", 1)[0] ?? "").split("\n")[0]
+		: undefined;
+
 /** Whether the error says that the database doesn't answer now, and may later. */
 export const isSilent = (error: unknown): boolean => {
 	if (error instanceof AggregateError && error.errors.length > 0) return isSilent(error.errors[0]);
@@ -95,8 +104,7 @@ const ofDatabase = (error: SystemError): string | undefined => {
 	if (message === NO_TLS)
 		return "The database server doesn't support TLS. Turn it on there (ssl = on), or remove sslmode from DATABASE_URL if the network is private.";
 	if (UNTRUSTED.test(code))
-		// After the semicolon comes Node's advice for developers.
-		return `The database server's certificate is not trusted: ${message.split(";", 1)[0]}. In DATABASE_URL set sslrootcert=FILE of the certificate's authority next to sslmode=verify-full, and use the host name in the certificate.`;
+		return `The database server's certificate is not trusted: ${untrustedBecause(error)}. In DATABASE_URL set sslrootcert=FILE of the certificate's authority next to sslmode=verify-full, and use the host name in the certificate.`;
 	if (UNLET.test(message))
 		return `DATABASE_URL leads to a pooler that refuses the session settings of the service (${message}). Connect to PostgreSQL directly. docs/deployment.md explains why.`;
 	switch (code) {

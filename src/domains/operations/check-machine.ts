@@ -1,4 +1,5 @@
-import { existsSync, statSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, type StatsFs, statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { counted } from "#contract/shared/counted.ts";
@@ -11,6 +12,10 @@ import { folderStanding } from "./folder-checks.ts";
 const MB = 1024 * 1024;
 const LITTLE_MB = 200;
 const SOON_MB = 1024;
+type Room = Pick<StatsFs, "bavail" | "bsize" | "files" | "ffree">;
+/** Names of files that a disk has left, where it has a number of them. */
+const FEW_NAMES = 1_000;
+const LOOK_MS = 2_000;
 
 const versionOf = (text: string) => text.split(".").map((part) => Number.parseInt(part, 10));
 const isOlder = (have: string, need: string): boolean => {
@@ -19,14 +24,22 @@ const isOlder = (have: string, need: string): boolean => {
 	return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
 };
 
-/** Finding on the free space of a folder's disk. @param what for example `uploads are` */
-export const roomFinding = async (folder: string, what: string): Promise<Finding> => {
-	const { bavail, bsize } = await statfs(folder);
+/** Finding on what a disk has left: space, and names of files where it has a number of them. */
+export const roomLeft = ({ bavail, bsize, files, ffree }: Room, what: string): Finding => {
+	if (files > 0 && ffree < FEW_NAMES)
+		return failure(
+			`The disk where ${what} has room for only ${counted(ffree, "more file")}, whatever their size (df -i).`,
+			"Delete files that nobody needs, usually many small ones: uploads and the database will soon fail.",
+		);
 	const free = Math.floor((bavail * bsize) / MB);
 	const room = `${free} MB are free where ${what}.`;
 	if (free < LITTLE_MB) return failure(room, "Free up space: uploads and the database will soon fail.");
 	return free < SOON_MB ? warning(room, "Free up space before it is full.") : fine(room);
 };
+
+/** Finding on the free space of a folder's disk. @param what for example `uploads are` */
+export const roomFinding = async (folder: string, what: string): Promise<Finding> =>
+	roomLeft(await statfs(folder), what);
 
 /** The folder itself, or its nearest existing parent: a new folder will be on that disk. */
 const nearest = (path: string): string => (existsSync(path) || dirname(path) === path ? path : nearest(dirname(path)));
@@ -40,6 +53,25 @@ export const checkDisks = async (folders: Record<string, string> = ALSO): Promis
 	const found = await Promise.all(there.map(([folder, what]) => roomFinding(folder, what)));
 	return found.filter(({ level }) => level !== "fine");
 };
+
+/** Finding for a clock that no time server sets. @param said by timedatectl; nothing where it isn't there */
+export const clockFindings = (said: string): Finding[] =>
+	said.trim() === "no"
+		? [
+				warning(
+					"No time server sets this machine's clock: sign-in codes and due times go wrong with it.",
+					"Run timedatectl set-ntp true (apt-get install systemd-timesyncd), and see what timedatectl says.",
+				),
+			]
+		: [];
+
+/** Asks the system whether a time server sets its clock. */
+export const checkClock = (): Promise<Finding[]> =>
+	new Promise((found) =>
+		execFile("timedatectl", ["show", "--property=NTPSynchronized", "--value"], { timeout: LOOK_MS }, (error, said) =>
+			found(error ? [] : clockFindings(said)),
+		),
+	);
 
 /** Checks Node, the build, the data folder and its disk. */
 export const checkMachine = async (

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { openMailbox } from "#platform/email/read-mailbox.ts";
+import { untrustedFinding } from "./check-mail.ts";
 import { type Finding, failure, fine } from "./finding.ts";
 
 const WAIT_MS = 5_000;
@@ -15,15 +16,12 @@ const checkMailbox = async (url: string, hostname: string): Promise<Finding> => 
 		return fine(`The mailbox at ${hostname} opens. Emails that were taken are in its folders Done and Problem.`);
 	} catch (error) {
 		const { authenticationFailed, message } = error as Error & { authenticationFailed?: boolean };
-		return authenticationFailed
-			? failure(
-					`The mailbox at ${hostname} refuses the name or the password.`,
-					"Check MAIL_IN. Until then, emails wait there.",
-				)
-			: failure(
-					`The mailbox at ${hostname} does not answer: ${message.split("\n")[0]}`,
-					"Check MAIL_IN. Until then, emails wait there.",
-				);
+		const mend = "Check MAIL_IN. Until then, emails wait there.";
+		if (authenticationFailed) return failure(`The mailbox at ${hostname} refuses the name or the password.`, mend);
+		return (
+			untrustedFinding(error as Error, hostname, "MAIL_IN") ??
+			failure(`The mailbox at ${hostname} does not answer: ${message.split("\n")[0]}`, mend)
+		);
 	}
 };
 

@@ -50,6 +50,18 @@ it("reports a server that refuses the sign-in, or this machine", async () => {
 	]);
 });
 
+it("says of a certificate that isn't trusted that it is that, and not that the server is silent", async () => {
+	// The library brings a certificate that nobody signed.
+	const address = (await serve({ secure: true })).replace("smtp:", "smtps:").replace("127.0.0.1", "localhost");
+	expect(await checkMail(address)).toMatchObject([
+		{
+			level: "fault",
+			what: expect.stringMatching(/^The certificate of the mail server localhost is not trusted: [^;]+\.$/),
+			mend: expect.stringContaining("NODE_EXTRA_CA_CERTS"),
+		},
+	]);
+});
+
 it("reports an unknown host name", async () => {
 	expect(await checkMail("smtps://mail.alongside.invalid")).toMatchObject([
 		{ level: "fault", what: "The mail server mail.alongside.invalid does not answer: this host name does not exist" },

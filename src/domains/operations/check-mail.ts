@@ -1,9 +1,21 @@
 import { createTransport } from "nodemailer";
+import { untrustedBecause } from "#platform/operator-error.ts";
 import { type Finding, failure, fine, warning } from "./finding.ts";
 
 const WAIT_MS = 4_000;
 
 const UNKNOWN_HOST = new Set(["ENOTFOUND", "EAI_AGAIN"]);
+
+/** Finding for a mail server whose certificate isn't trusted: it answers, but nothing is sent or read. */
+export const untrustedFinding = (error: Error, hostname: string, setting: string): Finding | undefined => {
+	const why = untrustedBecause(error);
+	return why === undefined
+		? undefined
+		: failure(
+				`The certificate of the mail server ${hostname} is not trusted: ${why}.`,
+				`Use the host name in the certificate in ${setting}, and ask its administrator to renew an old one. If an authority of your own signed it, name its file in NODE_EXTRA_CA_CERTS. Until then, emails wait.`,
+			);
+};
 
 const errorFinding = (error: Error, hostname: string): Finding => {
 	const {
@@ -29,6 +41,8 @@ const errorFinding = (error: Error, hostname: string): Finding => {
 			`The mail server ${hostname} refuses this machine: ${response.split("\n")[0]}`,
 			"Ask its administrator, or check SMTP_URL. Until then, emails wait.",
 		);
+	const untrusted = untrustedFinding(error, hostname, "SMTP_URL");
+	if (untrusted) return untrusted;
 	const why =
 		UNKNOWN_HOST.has(code) || /ENOTFOUND|EAI_AGAIN/.test(message)
 			? "this host name does not exist"

@@ -11,8 +11,15 @@ const INNER =
 	/^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd][\da-f]{2}:)/i;
 const isInner = (host: string): boolean => INNER.test(host) || (/[a-z]/i.test(host) && !host.includes(":"));
 
-/** Finding for metrics that everybody may read who reaches this machine. */
-export const checkMetrics = ({ metrics }: Pick<Settings, "metrics">): Finding[] => {
+/** Findings for metrics on a port that is taken, or that everybody may read who reaches this machine. */
+export const checkMetrics = ({ metrics, port }: Pick<Settings, "metrics" | "port">): Finding[] => {
+	if (metrics?.port === port)
+		return [
+			failure(
+				`PORT and METRICS_PORT are both ${port}: the service does not start.`,
+				"Give METRICS_PORT another one, for example 9400.",
+			),
+		];
 	if (!metrics || isInner(metrics.host)) return [];
 	return [
 		warning(

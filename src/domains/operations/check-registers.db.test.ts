@@ -33,8 +33,8 @@ test.each([
 	[30, "fine", undefined, "registered"],
 	[31, "warning", "Older than 30 days", "registered"],
 	[60, "warning", "Older than 30 days", "registered"],
-	[61, "fault", "Older than 60 days", "not_checked"],
-	[400, "fault", "Older than 60 days", "not_checked"],
+	[61, "warning", "Older than 60 days", "not_checked"],
+	[400, "warning", "Older than 60 days", "not_checked"],
 ])("the register %i days after its day: %s", async (days, level, says, state) => {
 	const account = await anAccount(db(), { abn: anAbn() });
 	const { id } = await aProvider(db(), { account_id: account.id });

@@ -10,7 +10,7 @@ import { noteRun } from "#platform/jobs/job-runs.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aRequest, aTown } from "#tests/support/quotes.ts";
 import { checkDatabase, guardFindings, standbyFindings, tooFewConnections } from "./check-database.ts";
-import { checkDisks, checkMachine } from "./check-machine.ts";
+import { checkDisks, checkMachine, clockFindings, roomLeft } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkAddress, checkMap, checkMetrics, checkReports, openFilesFinding } from "./check-outside.ts";
 import { checkScanner } from "./check-scanner.ts";
@@ -19,7 +19,7 @@ import { checkEnvironment, checkSettings } from "./check-settings.ts";
 import { certificateFinding, checkSite } from "./check-site.ts";
 import type { Finding } from "./finding.ts";
 
-// Thirty breakages of a deployment, planted one at a time. Each must be found, with a way out.
+// Thirty-three breakages of a deployment, planted one at a time. Each must be found, with a way out.
 
 const SITE = "https://alongside.org.au";
 const GOOD = {
@@ -38,6 +38,7 @@ const GOOD = {
 const settings = (more: Record<string, string> = {}) => readSettings({ ...GOOD, ...more });
 const DAY = 86_400_000;
 const LIMITS = (most: number) => `Limit  Soft Limit  Hard Limit  Units\nMax open files   ${most}   ${most}   files\n`;
+const ROOMY = { bavail: 1e9, bsize: 4096, files: 1e6, ffree: 1e6 };
 const AT_WORK = { standbys: 1, synchronous_names: "*" };
 const GUARDED = { replication_role: "origin", unguarded: null };
 /** Nothing listens there. */
@@ -100,6 +101,9 @@ const PLANTED: [what: string, look: () => Promise<Finding[]> | Finding[], says: 
 	["PUBLIC_URL names another site", () => checkAddress(SITE, "https://www.example.net"), /PUBLIC_URL is .* but --site/],
 	["metrics are open to everybody", () => checkMetrics(settings({ METRICS_HOST: "0.0.0.0" })), /METRICS_HOST/],
 	["metrics are open by IPv6", () => checkMetrics(settings({ METRICS_HOST: "::" })), /METRICS_HOST/],
+	["metrics are on the site's port", () => checkMetrics(settings({ PORT: "9400" })), /both 9400/],
+	["the disk has no names of files left", () => [roomLeft({ ...ROOMY, ffree: 3 }, "uploads are")], /only 3 more files/],
+	["no time server sets the clock", () => clockFindings("no\n"), /No time server/],
 	["the error service is gone", () => reports({ ERROR_REPORTING_DSN: `http://k@${NOBODY}/1` }), /does not answer/],
 	[
 		"the error service refuses the key",
@@ -167,7 +171,7 @@ const PLANTED: [what: string, look: () => Promise<Finding[]> | Finding[], says: 
 ];
 
 describe("a planted breakage is found, with what to do", () => {
-	it("thirty of them", () => expect(PLANTED).toHaveLength(30));
+	it("thirty-three of them", () => expect(PLANTED).toHaveLength(33));
 	it.each(PLANTED)("%s", async (_, look, says) => {
 		const bad = (await look()).filter(({ level }) => level !== "fine");
 		expect(bad.map(({ what }) => what).join("\n")).toMatch(says);
@@ -183,6 +187,10 @@ describe("a healthy deployment gives no finding", () => {
 		["a look at a node from inside", () => checkAddress(SITE, "http://127.0.0.1:3000")],
 		["a look at the proxy from inside", () => checkAddress(SITE, "http://balancer")],
 		["no PUBLIC_URL", () => checkAddress(undefined, SITE)],
+		["a disk with room", () => [roomLeft(ROOMY, "uploads are")]],
+		["a disk that counts no names of files", () => [roomLeft({ ...ROOMY, files: 0, ffree: 0 }, "uploads are")]],
+		["a clock that is set", () => clockFindings("yes\n")],
+		["a machine that says nothing about its clock", () => clockFindings("")],
 		["metrics on this machine", () => checkMetrics(settings())],
 		["metrics on an inner network", () => checkMetrics(settings({ METRICS_HOST: "10.77.0.11" }))],
 		["no metrics", () => checkMetrics(settings({ METRICS_PORT: "" }))],
