@@ -1,7 +1,10 @@
 // npm run bench -- memory [--providers 5000] [--requests 20000] [--together 8] [--every 1000] [--node-options "--max-semi-space-size=8"]
+//   [--minutes 60 --rate 3] [--limit 512] [--set NAME=value]
 // Measures a node's memory under a mixed load of searches, result pages, profiles, suggestions, other pages and forms.
 // The built service has `--providers` profiles and was started before. Prints its memory after every `--every`
 // requests, its peak, and the time of each kind of request.
+// With `--minutes` it sends `--rate` requests a second for so long, and says how fast memory rose in the last half; with
+// `--limit` the node has so many MB from its first start on, and is killed above (root, control groups).
 // Uses the embedded database, or BENCH_DATABASE_URL if set.
 import { randomUUID } from "node:crypto";
 import { loadavg } from "node:os";
@@ -9,6 +12,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { seededRandom } from "../demo/providers/random.ts";
 import { publicForms, Visitor } from "./faults/support/forms.ts";
+import { withMemoryLimit } from "./faults/support/memory-limit.ts";
 import { makeNode } from "./faults/support/node.ts";
 import { manyProfiles } from "./many.profiles.ts";
 
@@ -20,22 +24,34 @@ const { values } = parseArgs({
 		together: { type: "string", default: "8" },
 		every: { type: "string", default: "1000" },
 		"node-options": { type: "string", default: "" },
+		minutes: { type: "string" },
+		rate: { type: "string", default: "3" },
+		limit: { type: "string" },
+		set: { type: "string", multiple: true, default: [] },
 	},
 });
-const REQUESTS = Number(values.requests);
+const RATE = Number(values.rate);
+const MINUTES = Number(values.minutes ?? 0);
+const REQUESTS = MINUTES > 0 ? Math.round(MINUTES * 60 * RATE) : Number(values.requests);
 const EVERY = Number(values.every);
 /** Rest before the last measurement, so that the node can release memory. */
 const REST_MS = 15_000;
 
 const load = loadavg()[0]?.toFixed(1);
-const node = await makeNode({ NODE_OPTIONS: values["node-options"] });
-await node.start();
+const node = await makeNode({
+	NODE_OPTIONS: values["node-options"],
+	...Object.fromEntries(values.set.map((each) => each.split("="))),
+});
+/** Starts the node, in a control group of its own if it has a limit. */
+const start = () => (values.limit ? withMemoryLimit(Number(values.limit), () => node.start()) : node.start());
+await start();
+process.stdout.write(`first start: ${node.memory()} MB, ${node.peak()} MB peak\n`);
 await node.end();
 await node.look(({ pool }) =>
 	manyProfiles(async (statement) => (await pool.query(statement)).rows, Number(values.providers)),
 );
 const began = performance.now();
-await node.start();
+await start();
 process.stdout.write(`ready in ${Math.round(performance.now() - began)} ms, ${node.memory()} MB\n`);
 
 /** Number of 503 responses, from a machine that is busy with other work. */
@@ -122,9 +138,24 @@ const worker = async (until: number) => {
 		took.get(name)?.push(performance.now() - from);
 	}
 };
+/** Memory each ten seconds of the last half. */
+const later: { seconds: number; megabytes: number }[] = [];
+/** Sends at a steady rate, and looks at the node's memory meanwhile. */
+const steadily = async (until: number) => {
+	const from = performance.now();
+	const first = sent;
+	while (sent < until) {
+		await worker(sent + 1);
+		if (sent % (RATE * 10) === 0 && sent > REQUESTS / 2)
+			later.push({ seconds: (performance.now() - steadyFrom) / 1000, megabytes: node.memory() });
+		await sleep(Math.max(0, from + ((sent - first) * 1000) / RATE - performance.now()));
+	}
+};
+const steadyFrom = performance.now();
 while (sent < REQUESTS) {
 	const until = Math.min(REQUESTS, sent + EVERY);
-	await Promise.all(Array.from({ length: Number(values.together) }, () => worker(until)));
+	if (MINUTES > 0) await steadily(until);
+	else await Promise.all(Array.from({ length: Number(values.together) }, () => worker(until)));
 	const now = node.processor();
 	table.push({
 		requests: sent,
@@ -143,6 +174,18 @@ console.table(
 		return { kind, asked: ms.length, "p50 ms": at(0.5), "p99 ms": at(0.99) };
 	}),
 );
+if (later.length > 1) {
+	const mean = (of: (each: (typeof later)[number]) => number) =>
+		later.reduce((sum, each) => sum + of(each), 0) / later.length;
+	const at = mean(({ seconds }) => seconds);
+	const megabytes = mean((each) => each.megabytes);
+	// The slope of the line that fits best.
+	const slope =
+		mean((each) => (each.seconds - at) * (each.megabytes - megabytes)) / mean(({ seconds }) => (seconds - at) ** 2);
+	process.stdout.write(
+		`In the last half memory was ${megabytes.toFixed(0)} MB on average and rose by ${(slope * 60).toFixed(2)} MB a minute.\n`,
+	);
+}
 process.stdout.write(
 	`${node.memory()} MB ${REST_MS / 1000} s later; ${node.peak()} MB peak. Rejected: ${refused}. System load at the start: ${load}; now ${loadavg()[0]?.toFixed(1)}.\n`,
 );

@@ -1,14 +1,19 @@
 // npm run fault -- rolling-restart [--rounds 2] [--at-once 2] [--per-second 20] [--streams 10]
+//   [--upgrade [--from COMMIT | --before FOLDER] [--profiles 50000] [--requests 5000]]
 //
 // Two nodes behind nginx are restarted one after the other under load: no request fails, no chat misses a message.
 // Each node is taken out of nginx (deploy/nginx/node.sh), stopped with SIGTERM, started again and put back.
+// With `--upgrade` the nodes start as the release before, with many profiles and requests; the first round is the upgrade,
+// and the second one goes back. No write may take longer than 2 s.
 // The load is what one node can serve alone. More would be overload, which is rejected even without a restart.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { manyProfiles } from "../many.profiles.ts";
 import { askAll, kindsOfRequests, sumOf, tableOf } from "./support/askers.ts";
 import { followStream } from "./support/hears.ts";
 import { type Nginx, startNginx } from "./support/nginx.ts";
+import { buildReleaseBefore } from "./support/release-before.ts";
 import { cookieIn, headersFor } from "./support/sign-in.ts";
 import { underLoad } from "./support/under-load.ts";
 import { experiment, say } from "./support/verdict.ts";
@@ -19,11 +24,20 @@ const { values: options } = parseArgs({
 		"at-once": { type: "string", default: "2" },
 		"per-second": { type: "string", default: "20" },
 		streams: { type: "string", default: "10" },
+		upgrade: { type: "boolean", default: false },
+		from: { type: "string" },
+		before: { type: "string" },
+		profiles: { type: "string", default: "50000" },
+		requests: { type: "string", default: "5000" },
 	},
 });
 const ROUNDS = Number(options.rounds);
 /** More visitors than can finish before the last restart, which ends the load. */
 const VISITORS = 2_000;
+/** How long a write may take during an upgrade. */
+const WRITE_MS = 2_000;
+/** A start with so many profiles takes longer, and so does an upgrade. */
+const MOST_MS = options.upgrade ? 900_000 : 240_000;
 
 /** nginx closes idle connections when it reloads. Like a browser, `fetch` retries a request that meets such a close. */
 let sentAgain = 0;
@@ -35,7 +49,16 @@ globalThis.fetch = (...request) =>
 		return fetchOnce(...request);
 	});
 
-await experiment("rolling-restart", async () => {
+/** Connect requests as they were stored by the release before. */
+const manyRequests = (count: number) => `
+	insert into quote (created_at, name, email, phone, postcode, service_area_id, age_groups, funding_types, hcp_referral, has_optimisation_provider, terms_agreed_at,
+		submitted_anyway, visitor_token_hashes)
+	select now() - n * interval '10 minutes', 'Kit Marsh', 'kit' || n || '@visitor.example', '0491 570 156', '3220', (select min(id) from service_area), '{}', '{}', false, false,
+		now(), false, '{}' from generate_series(1, ${count}) n`;
+
+await experiment(options.upgrade ? "rolling-restart.upgrade" : "rolling-restart", async () => {
+	const before = options.upgrade ? (options.before ?? buildReleaseBefore(options.from)) : undefined;
+	if (before) say("the release before is built");
 	let nginx: Nginx | undefined;
 	let cutAtEnd = 0;
 	const end = new AbortController();
@@ -44,9 +67,17 @@ await experiment("rolling-restart", async () => {
 			nodes: 2,
 			visitors: VISITORS,
 			atOnce: Number(options["at-once"]),
-			mostMs: 240_000,
+			mostMs: MOST_MS,
 			lettersMs: 60_000,
 			until: end.signal,
+			...(before && {
+				service: before,
+				fill: async (ask) => {
+					await manyProfiles(ask, Number(options.profiles));
+					await ask(manyRequests(Number(options.requests)));
+					say(`${options.profiles} profiles and ${options.requests} requests are there`);
+				},
+			}),
 			// Shows the node's errors, because no request may fail.
 			environment: { TRUST_PROXY: "1", LOG_LEVEL: "error" },
 			front: async (nodes) => {
@@ -120,7 +151,9 @@ await experiment("rolling-restart", async () => {
 			});
 
 			await sleep(3_000);
+			writers.counts.slowestMs = 0;
 			let slowestStop = 0;
+			const slowestWrites: number[] = [];
 			for (let n = 0; n < ROUNDS * nodes.length; n++) {
 				const node = nodes[n % nodes.length] as (typeof nodes)[number];
 				const from = performance.now();
@@ -129,10 +162,16 @@ await experiment("rolling-restart", async () => {
 				const stopMs = Math.round(performance.now() - from);
 				slowestStop = Math.max(slowestStop, stopMs);
 				if (node.server.exitCode() !== 0) wrongs.push(`a node ended with ${node.server.exitCode()}`);
-				const startMs = await node.start();
+				const isBack = n >= nodes.length;
+				const startMs = await node.start(before && (isBack ? before : process.cwd()));
 				await front.node(node.origin, "on");
 				say(`a node stopped within ${stopMs} ms and was ready again ${startMs} ms later`);
 				await sleep(1_500);
+				if (!before) continue;
+				slowestWrites.push(writers.counts.slowestMs);
+				if (writers.counts.slowestMs > WRITE_MS)
+					wrongs.push(`a write took ${writers.counts.slowestMs} ms while node ${n + 1} was restarted`);
+				writers.counts.slowestMs = 0;
 			}
 			isOver = true;
 			await asking;
@@ -160,6 +199,7 @@ await experiment("rolling-restart", async () => {
 				figures: {
 					restarts: ROUNDS * nodes.length,
 					"slowest stop, ms": slowestStop,
+					...(before && { "slowest write at each restart, ms": slowestWrites.join(", ") }),
 					"other requests": total(({ asked: n }) => n),
 					"requests that failed": failed.length,
 					"requests retried because of a reload": sentAgain,

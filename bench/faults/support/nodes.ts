@@ -10,15 +10,23 @@ export interface Node {
 	folder: string;
 	environment: Record<string, string>;
 	server: RunningServer;
-	/** Starts the node, or starts it again after it has ended. @returns milliseconds until it was ready */
-	start(): Promise<number>;
+	/**
+	 * Starts the node, or starts it again after it has ended.
+	 * @param service folder of another release, from then on
+	 * @returns milliseconds until it was ready
+	 */
+	start(service?: string): Promise<number>;
 }
 
 /** SECRET_KEY of every node in an experiment. */
 export const SECRET_KEY = "a secret key that only this experiment uses";
 
-/** Prepares a node without starting it. @param environment more settings; DATABASE_URL for a PostgreSQL server */
-export const planNode = async (environment: Record<string, string>): Promise<Node> => {
+/**
+ * Prepares a node without starting it.
+ * @param environment more settings; DATABASE_URL for a PostgreSQL server
+ * @param service folder of another release
+ */
+export const planNode = async (environment: Record<string, string>, service = process.cwd()): Promise<Node> => {
 	const port = await freePort();
 	const origin = `http://127.0.0.1:${port}`;
 	const folder = mkdtempSync(join(tmpdir(), "fault-node-"));
@@ -41,9 +49,10 @@ export const planNode = async (environment: Record<string, string>): Promise<Nod
 		folder,
 		environment: all,
 		server: { pid: 0, end: async () => {}, isRunning: () => false, exitCode: () => null },
-		async start() {
+		async start(folder = service) {
+			service = folder;
 			const from = performance.now();
-			node.server = launchServer(all);
+			node.server = launchServer(all, service);
 			await readyServer(node.server, origin);
 			return Math.round(performance.now() - from);
 		},
@@ -52,10 +61,14 @@ export const planNode = async (environment: Record<string, string>): Promise<Nod
 };
 
 /** Starts `count` nodes, one after the other. */
-export const startNodes = async (count: number, environment: Record<string, string>): Promise<Node[]> => {
+export const startNodes = async (
+	count: number,
+	environment: Record<string, string> | ((n: number) => Record<string, string>),
+	service?: string,
+): Promise<Node[]> => {
 	const nodes: Node[] = [];
 	for (let n = 0; n < count; n++) {
-		const node = await planNode(environment);
+		const node = await planNode(typeof environment === "function" ? environment(n) : environment, service);
 		await node.start();
 		nodes.push(node);
 	}

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Ask } from "../../many.profiles.ts";
 import { startMailServer } from "./mail-server.ts";
 import { type Node, startNodes } from "./nodes.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
@@ -32,6 +33,8 @@ export interface Load {
 	nodes: number;
 	/** Adds a standby, and lists both servers in DATABASE_URL. */
 	standby?: boolean;
+	/** A database that the experiment started itself, by its URL. */
+	database?: string;
 	/** Puts a `Wire` between the nodes and PostgreSQL. */
 	wired?: boolean;
 	visitors: number;
@@ -41,10 +44,19 @@ export interface Load {
 	/** Waits for emails until none has arrived for this long. Emails of a killed node are retried after 150 s. */
 	lettersMs: number;
 	environment?: Record<string, string>;
+	/** More settings of the n-th node. */
+	ofNode?(n: number): Record<string, string>;
+	/** Folder of another release that the nodes start with. */
+	service?: string;
+	/** Fills the database before the first visitor comes. */
+	fill?(ask: Ask): Promise<void>;
 	/** Stops new visitors from starting. Without it all `visitors` run. */
 	until?: AbortSignal;
 	front?(nodes: readonly Node[]): Promise<Front>;
 }
+
+/** A refusal later than this is a wrong: people wait for it. */
+const REFUSAL_MS = 5_000;
 
 /**
  * Starts the system, lets visitors write while `breaking` applies the fault, waits for the emails, then compares what
@@ -53,20 +65,26 @@ export interface Load {
  */
 export const underLoad = async (
 	load: Load,
-	breaking: (ground: Ground) => Promise<{ figures: Record<string, number>; wrongs?: string[] }>,
+	breaking: (ground: Ground) => Promise<{ figures: Record<string, number | string>; wrongs?: string[] }>,
 ) => {
 	const isServer = load.nodes > 0;
-	const postgres = isServer ? await startPostgres() : undefined;
-	const alone = postgres ? await postgres.create("faults") : undefined;
+	const postgres = isServer && !load.database ? await startPostgres() : undefined;
+	const alone = postgres ? await postgres.create("faults") : load.database;
 	const second = load.standby ? await postgres?.addStandby() : undefined;
 	const url = second ? alone?.replace(/(127\.0\.0\.1:\d+)/, `$1,127.0.0.1:${second}`) : alone;
 	const wire = postgres && load.wired ? await startWire(postgres.port) : undefined;
 	const mail = await startMailServer({ slowMs: 30, refuse: 0.03 });
-	const nodes = await startNodes(Math.max(1, load.nodes), {
-		DATABASE_URL: (wire ? postgres?.url("faults", wire.port) : url) ?? "",
-		SMTP_URL: mail.url,
-		...load.environment,
-	});
+	const nodes = await startNodes(
+		Math.max(1, load.nodes),
+		(n) => ({
+			DATABASE_URL: (wire ? postgres?.url("faults", wire.port) : url) ?? "",
+			SMTP_URL: mail.url,
+			...load.environment,
+			...load.ofNode?.(n),
+		}),
+		load.service,
+	);
+	if (postgres) await load.fill?.((statement) => postgres.ask("faults", statement));
 	say(
 		`${nodes.length} node(s) on ${isServer ? "a PostgreSQL server" : "the embedded database"} are ready; ${load.visitors} visitors, ${load.atOnce} at once`,
 	);
@@ -138,6 +156,9 @@ export const underLoad = async (
 			...(broken.wrongs ?? []),
 			...writers.refused.map((told) => `a write was refused: ${told}`),
 			...(writers.done() < came ? [`${came - writers.done()} visitors never finished`] : []),
+			...(writers.counts["slowest 503, ms"] > REFUSAL_MS
+				? [`a refusal took ${writers.counts["slowest 503, ms"]} ms`]
+				: []),
 			...(fallen > 0 ? [`${fallen} nodes crashed`] : []),
 			...found.wrongs,
 		],
