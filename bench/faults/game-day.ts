@@ -27,7 +27,7 @@ const PARTS: { name: string; runs: string[][]; needs?: [programs: string, isInst
 	{ name: "failover by hand", runs: [["failover"]] },
 	{
 		name: "failover by Patroni",
-		runs: [["failover", "--patroni"]],
+		runs: [["patroni"], ["failover", "--patroni"]],
 		needs: ["patroni etcd-server haproxy", () => missingForPatroni().length === 0],
 	},
 	{ name: "silence", runs: [["database-silent"], ["postgres-stops", "--frozen"]] },

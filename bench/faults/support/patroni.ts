@@ -11,6 +11,8 @@ import { programs, runner } from "./postgres.ts";
 export interface Machines {
 	/** Through HAProxy, to the server that leads. */
 	url: string;
+	/** All three servers, without HAProxy. */
+	listed: string;
 	/** Name of the server that leads, once it takes writes. */
 	leader(): Promise<string>;
 	/** Waits until another server than this one leads. */
@@ -201,8 +203,10 @@ export const startMachines = async (): Promise<Machines> => {
 	);
 	await client.end();
 
+	const user = `postgres://alongside:${encodeURIComponent(PASSWORD)}@`;
 	return {
-		url: `postgres://alongside:${encodeURIComponent(PASSWORD)}@127.77.0.1:5432/alongside`,
+		url: `${user}127.77.0.1:5432/alongside`,
+		listed: `${user}${NAMES.map((name) => `${addressOf(name)}:5432`).join(",")}/alongside?target_session_attrs=read-write`,
 		leader,
 		leaderAfter: (name) => until("another leader", async () => (await primaries()).find((each) => each !== name)),
 		whole,
