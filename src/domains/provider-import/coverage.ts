@@ -58,9 +58,13 @@ export const estimateCoverage = async (
 ): Promise<Estimate> => {
 	const all = [...postcodes.values()].map((place) => ({ ...place, ...located(place) }));
 	const reached = new Set(served);
-	const found: Placed[] = [];
-	for (const [index, { point, postcode }] of offices.entries()) {
-		if (index % TURN === TURN - 1) await others();
+	// Offices at one place have the same coverage, and a list has many of them.
+	const placed = new Map<string, Placed>();
+	const placeOf = ({ point, postcode }: Office): string => `${point?.latitude} ${point?.longitude} ${postcode}`;
+	for (const office of offices) {
+		const { point, postcode } = office;
+		if (placed.has(placeOf(office))) continue;
+		if (placed.size % TURN === TURN - 1) await others();
 		const own = postcodes.get(postcode ?? "");
 		const near = point ?? own;
 		const at = near && located(near);
@@ -75,8 +79,10 @@ export const estimateCoverage = async (
 		for (const code of singles) reached.add(code);
 		const where = own ?? (at && nearestOf(all, (place) => kmApart(place.spot, at.spot)).ones[0]);
 		// Arrays: thousands of Sets take several times the memory.
-		found.push({ at, home, singles: [...singles], state: where?.state, region: where?.region ?? null });
+		const one = { at, home, singles: [...singles], state: where?.state, region: where?.region ?? null };
+		placed.set(placeOf(office), one);
 	}
+	const found = [...placed.values()];
 	let handedOut = 0;
 	const left: Estimate["farthest"] = [];
 	for (const place of found.some(({ at }) => at) ? all.filter(({ code }) => !reached.has(code)) : []) {
@@ -87,8 +93,14 @@ export const estimateCoverage = async (
 			handedOut++;
 		} else left.push({ postcode: place.code, km: Math.round(nearestOf(found, (office) => kmTo(office, place)).km) });
 	}
+	const coverageOf = new Map(
+		[...placed].map(([key, { home, singles }]) => [
+			key,
+			{ regions: home === null ? [] : [home], postcodes: singles.sort() },
+		]),
+	);
 	return {
-		coverage: found.map(({ home, singles }) => ({ regions: home === null ? [] : [home], postcodes: singles.sort() })),
+		coverage: offices.map((office) => coverageOf.get(placeOf(office)) as Coverage),
 		handedOut,
 		outOfReach: left.length,
 		farthest: left.sort((a, b) => b.km - a.km).slice(0, FARTHEST_SHOWN),

@@ -72,7 +72,10 @@ const parse = (text: string): { found: { line: number; value: Record<string, unk
 	try {
 		const found = recordsIn(JSON.parse(text));
 		if (!found) throw new Error("It is JSON, but has no list of records.");
-		return { ...found, found: found.records.flatMap((value, at) => (value === null ? [] : [{ line: at + 1, value }])) };
+		const { records, notes } = found;
+		const rows = records.flatMap((value, at) => (value === null ? [] : [{ line: at + 1, value }]));
+		records.length = 0;
+		return { notes, found: rows };
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
 		// One record per line (NDJSON).
@@ -118,13 +121,15 @@ export const readJsonTable = (
 	const columns = new Map<string, number>();
 	const records: RawRecord[] = [];
 	let count = 0;
-	for (const { line, value } of found) {
+	for (const [at, { line, value }] of found.entries()) {
+		// A large list isn't held twice.
+		found[at] = { line, value: {} };
 		const record: string[] = [];
 		flatten(value, (name, cell) => {
-			const at = columns.get(name) ?? columns.size;
-			if (at >= mostColumns) throw new Error(`Its records have more than ${mostColumns} names.`);
-			columns.set(name, at);
-			record[at] = cell;
+			const column = columns.get(name) ?? columns.size;
+			if (column >= mostColumns) throw new Error(`Its records have more than ${mostColumns} names.`);
+			columns.set(name, column);
+			record[column] = cell;
 		});
 		if (!record.some((cell) => cell?.trim())) continue;
 		if (++count <= mostRows) records.push({ line, record: Array.from(record, (cell) => cell ?? "") });
