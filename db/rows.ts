@@ -713,6 +713,7 @@ export interface OpeningAlert {
 export interface OthersConsent {
 	claimed_until: Timestamp | null;
 	ended_at: Timestamp | null;
+	filters: string | null;
 	given_at: Timestamp;
 	last_at: Timestamp | null;
 	quote_id: string;

@@ -1345,7 +1345,9 @@ CREATE TABLE public.others_consent (
     ended_at timestamp with time zone,
     last_at timestamp with time zone,
     claimed_until timestamp with time zone,
-    tries smallint DEFAULT 0 NOT NULL
+    tries smallint DEFAULT 0 NOT NULL,
+    filters text,
+    CONSTRAINT others_consent_filters_check CHECK ((length(filters) <= 2000))
 );
 
 -- Name: page_asset; Type: TABLE

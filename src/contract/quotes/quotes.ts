@@ -16,6 +16,12 @@ import { PLAN_MANAGEMENT } from "./follow-up-options.ts";
 /** A quote's public, unguessable id; the only id in its URLs (decision 5). */
 export const QuoteId = z.uuid();
 
+/** The filters of a search, as in its address. */
+const SearchFilters = text(2000).refine(
+	(query) => askedFilters(query) !== undefined,
+	"The filters of the search aren't valid",
+);
+
 /** A connect request (CON-031). */
 export const QuoteRequest = z.object({
 	name: requiredText(200, connectCopy.nameRequired),
@@ -58,9 +64,7 @@ export const QuoteRequest = z.object({
 			/** As the crow flies; null for any distance, if the provider serves the place. */
 			within_km: z.int().min(1).max(500).nullable(),
 			/** The filters of the search, as in its address. Only providers that it shows are asked. */
-			filters: text(2000)
-				.refine((query) => askedFilters(query) !== undefined, "The filters of the search aren't valid")
-				.nullish(),
+			filters: SearchFilters.nullish(),
 		})
 		.nullish(),
 	/**
@@ -68,6 +72,8 @@ export const QuoteRequest = z.object({
 	 * (OTHERS_WORDS). Needs `consent_to_share`; a request that asks everyone needs none.
 	 */
 	ask_others: z.boolean().optional(),
+	/** The filters of the search, as in its address. Only others that it shows are asked. */
+	others_filters: SearchFilters.nullish(),
 	/** Ids of up to five chosen providers; empty only with `ask_everyone`. */
 	providers: z
 		.array(id, connectCopy.nothingSelected)

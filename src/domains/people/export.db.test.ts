@@ -23,7 +23,14 @@ const everything = async (name: string, word: string): Promise<string> => {
 	const email = `${word.toLowerCase()}@visitor.example`;
 	const phone = word === OTHERS ? "0491 570 158" : "0491 570 156";
 	const post = async (path: string, body: object) => expect((await setup.api.request(path, { body })).status).toBe(201);
-	const request = await setup.world.request({ name, email, phone, consent_to_share: true, ask_others: true });
+	const request = await setup.world.request({
+		...{ name, email, phone, consent_to_share: true, ask_others: true },
+		others_filters: `query=${word}+others`,
+	});
+	// A request to everyone keeps its filters here.
+	await sql`update automatic_send set filters = ${`query=${word}+everyone`} where quote_id = ${request.quoteId}`.execute(
+		db(),
+	);
 	await details(request, {
 		participant_first_name: name,
 		participant_relation: "This is for myself",
@@ -227,6 +234,10 @@ describe("the export of one person", () => {
 			expect(json, what).toContain(`Hercanary ${what}`);
 			expect(page, what).toContain(`Hercanary ${what}`);
 		}
+		// The words of a search are among its filters.
+		expect(tables.automatic_send).toMatchObject([{ filters: "query=Hercanary+everyone" }]);
+		expect(tables.others_consent).toMatchObject([{ filters: "query=Hercanary+others" }]);
+		expect(page).toContain("query=Hercanary+everyone");
 		expect(json).toContain("review of Somebody");
 		expect(page).toContain("Help at home on two mornings a week.");
 		expect(Object.keys(files).sort()).toEqual([

@@ -5,9 +5,21 @@ import type { CaseEvent } from "./tell-case.ts";
 
 // "And others that fit, without my name" (decision 71). The referrals domain asks them (ask-others.ts).
 
-/** Stores the consent with the words that were agreed to. @returns what to tell the case */
-export const recordOthersConsent = async (trx: Transaction, quoteId: string, at: Date): Promise<CaseEvent> => {
-	await trx.insertInto("others_consent").values({ quote_id: quoteId, wording: OTHERS_WORDS, given_at: at }).execute();
+/**
+ * Stores the consent with the words that were agreed to.
+ * @param filters of the search that the request came from
+ * @returns what to tell the case
+ */
+export const recordOthersConsent = async (
+	trx: Transaction,
+	quoteId: string,
+	filters: string | null,
+	at: Date,
+): Promise<CaseEvent> => {
+	await trx
+		.insertInto("others_consent")
+		.values({ quote_id: quoteId, wording: OTHERS_WORDS, filters, given_at: at })
+		.execute();
 	await recordAuditEvent(trx, at, {
 		personId: null,
 		event: "consent.given",

@@ -125,7 +125,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 		if (written) {
 			const told: CaseEvent[] = [];
 			if (agreed.length > 0) told.push(["sharing-agreed", { providers: agreed.map(({ name }) => name) }]);
-			if (request.ask_others) told.push(await recordOthersConsent(trx, written, now));
+			if (request.ask_others) told.push(await recordOthersConsent(trx, written, request.others_filters || null, now));
 			if (check && !decision.doubt) {
 				const plan = { at: now, check, way: "form" as const, everyone: request.ask_everyone };
 				told.push(...(await planSending(trx, settings, written, plan)));

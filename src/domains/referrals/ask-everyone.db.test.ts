@@ -7,6 +7,7 @@ import { SERVED } from "#tests/support/quotes.ts";
 import { CANARY, disclosed } from "#tests/support/referrals.ts";
 import { worldOfFile } from "#tests/support/world-of-file.ts";
 import { sendDue } from "./automatic-send.ts";
+import { runReferralsJob } from "./remind.ts";
 
 const { api, world } = await worldOfFile();
 let farAway: number;
@@ -122,39 +123,51 @@ describe("who is asked", () => {
 		["delivery_list=home", "delivery", [["home"]], [["site"]], false],
 		["within_km=25", null, null, null, true],
 		["capacity=open", "capacity", "open", "closed", false],
-	] as const)("with the filter %s: those that the search lists", async (filter, column, yes, no, silentToo) => {
-		const { near, alsoNear, areaId } = world.town;
-		const now = api.services.clock();
-		const day = now.toISOString().slice(0, 10);
-		const state = async (id: number, said: unknown) => {
-			if (column === "capacity")
-				await sql`
+	] as const)(
+		"with the filter %s: those that the search lists, also as the others of a named request",
+		async (filter, column, yes, no, silentToo) => {
+			const { near, alsoNear, areaId } = world.town;
+			const now = api.services.clock();
+			const day = now.toISOString().slice(0, 10);
+			const state = async (id: number, said: unknown) => {
+				if (column === "capacity")
+					await sql`
 					insert into provider_capacity (provider_id, service_area_id, state, confirmed_at, way, open_since)
 					values (${id}, ${areaId}, ${said}, ${now}, 'profile', ${said === "open" ? now : null})
 				`.execute(db());
-			else if (column)
-				await sql`update provider set ${sql.ref(column)} = ${JSON.stringify(statedAs(column, said, day))}::jsonb where id = ${id}`.execute(
-					db(),
-				);
-		};
-		await state(near.id, yes);
-		await state(alsoNear.id, no);
-		const asked = ProviderSearch.parse({
-			...{ service_areas_list: String(areaId), postcodes_list: SERVED, suburb_list: "" },
-			...Object.fromEntries(new URLSearchParams(filter)),
-		});
-		const { results } = await search(api.services.database, asked, now);
-		const listed = results.map(({ id }) => id);
-		expect(listed).toContain(near.id);
-		if (column) expect(listed).not.toContain(alsoNear.id);
-		else expect(listed).not.toContain(farAway);
-		expect(listed.includes(world.third.id)).toBe(silentToo);
-		const { caseId } = await everyone({ ask_everyone: { most: 20, within_km: null, filters: filter } });
-		await send();
-		expect(await askedIn(caseId)).toEqual(listed.toSorted((a, b) => a - b));
-		await sql`delete from provider_capacity`.execute(db());
-		await sql`update provider set prices = '[]', delivery = '[]', fit_facts = '{}'`.execute(db());
-	});
+				else if (column)
+					await sql`update provider set ${sql.ref(column)} = ${JSON.stringify(statedAs(column, said, day))}::jsonb where id = ${id}`.execute(
+						db(),
+					);
+			};
+			await state(near.id, yes);
+			await state(alsoNear.id, no);
+			const asked = ProviderSearch.parse({
+				...{ service_areas_list: String(areaId), postcodes_list: SERVED, suburb_list: "" },
+				...Object.fromEntries(new URLSearchParams(filter)),
+			});
+			const { results } = await search(api.services.database, asked, now);
+			const listed = results.map(({ id }) => id);
+			expect(listed).toContain(near.id);
+			if (column) expect(listed).not.toContain(alsoNear.id);
+			else expect(listed).not.toContain(farAway);
+			expect(listed.includes(world.third.id)).toBe(silentToo);
+			const { caseId } = await everyone({ ask_everyone: { most: 20, within_km: null, filters: filter } });
+			const named = await world.request({
+				...{ providers: [near.id], consent_to_share: true, ask_others: true },
+				others_filters: filter,
+			});
+			await send();
+			expect(await askedIn(caseId)).toEqual(listed.toSorted((a, b) => a - b));
+			await sql`update referral set sent_at = sent_at - interval '5 days' where quote_id = ${named.quoteId}`.execute(
+				db(),
+			);
+			await runReferralsJob(api.services);
+			expect(await askedIn(named.caseId)).toEqual(listed.toSorted((a, b) => a - b));
+			await sql`delete from provider_capacity`.execute(db());
+			await sql`update provider set prices = '[]', delivery = '[]', fit_facts = '{}'`.execute(db());
+		},
+	);
 
 	it("refuses filters that no search has", async () => {
 		for (const filters of ["price_up_to=65,50", "fit_list=nonsense", "x".repeat(2001)])
@@ -170,9 +183,10 @@ describe("who is asked", () => {
 						providers: [],
 						consent_to_share: true,
 						ask_everyone: { most: 5, within_km: null, filters },
+						others_filters: filters,
 					})
 				).body.errors,
-			).toMatchObject([{ field: "ask_everyone.filters" }]);
+			).toMatchObject([{ field: "ask_everyone.filters" }, { field: "others_filters" }]);
 	});
 
 	it("not those with a waiting list; without any left, a colleague looks", async () => {

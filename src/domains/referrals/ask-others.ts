@@ -64,7 +64,12 @@ export const askOthers = async (services: Needs): Promise<Step> => {
 	if (!request) return { found: true, done: 0 };
 	const most = Number.POSITIVE_INFINITY;
 	const list = await matchProviders(database, of, request, AS_ASKED, clock(), most);
-	const near = await pickProviders(database, list, { most, within_km: null }, clock());
+	const { filters } = await database.db
+		.selectFrom("others_consent")
+		.select("filters")
+		.where("quote_id", "=", quoteId)
+		.executeTakeFirstOrThrow();
+	const near = await pickProviders(database, list, { most, within_km: null, filters, suburb: request.suburb }, clock());
 	const done = await database.transaction(async (trx) => {
 		const at = clock();
 		if (request.email) await lockSender(trx, request.email);

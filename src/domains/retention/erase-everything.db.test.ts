@@ -22,6 +22,21 @@ beforeAll(async () => {
 		fields.add(field);
 		return wordOf(field);
 	});
+	// The words of the search that a request came from.
+	const { db } = api.services.database;
+	const filters = (field: string) => {
+		fields.add(field);
+		return `query=${wordOf(field)}`;
+	};
+	const { quoteId } = written;
+	await sql`
+		insert into automatic_send (quote_id, state, created_at, due_at, filters) values (${quoteId}, 'stopped', now(), now(), ${filters("quote.everyone-filters")})
+		on conflict (quote_id) do update set filters = excluded.filters
+	`.execute(db);
+	await sql`
+		insert into others_consent (quote_id, wording, given_at, ended_at, filters) values (${quoteId}, 'A test', now(), now(), ${filters("quote.others-filters")})
+		on conflict (quote_id) do update set filters = excluded.filters
+	`.execute(db);
 }, 120_000);
 afterAll(() => api.close());
 
@@ -58,6 +73,8 @@ it("a visitor who used every form asks for erasure: none of their words, or word
 	expect(await find()).toEqual(
 		expect.arrayContaining([
 			`${wordOf("quote.name")} in quote`,
+			`${wordOf("quote.everyone-filters")} in automatic_send`,
+			`${wordOf("quote.others-filters")} in others_consent`,
 			`${wordOf("complaint.first-name")} in enquiry`,
 			`${wordOf("review.response")} in review_response_earlier`,
 			`${wordOf("chat.first")} in letters, opened`,

@@ -82,6 +82,7 @@ export const submitConnect = async (from: From, offered: readonly Chosen[], isFo
 	const { trouble, message, unavailable } = await checkPostcode(from, text("postcode"), chosen);
 	const funding = text("funding_type");
 	const isForHcp = isHcp(funding);
+	const filters = shownFilters(from.request.url);
 	return submitForm(from, submitQuote, {
 		fields: FIELDS,
 		names: NAMES,
@@ -104,11 +105,12 @@ export const submitConnect = async (from: From, offered: readonly Chosen[], isFo
 			gclid: text("gclid") || null,
 			providers: chosen.map(({ id }) => id),
 			ask_others: form.has("others") && !isForEveryone,
+			others_filters: isForEveryone ? null : filters,
 			ask_everyone: isForEveryone
 				? {
 						most: Number(text("most")) || DEFAULT_MOST,
 						within_km: Number(text("within_km")) || null,
-						filters: shownFilters(from.request.url),
+						filters,
 					}
 				: null,
 		}),
