@@ -11,7 +11,7 @@ export const RegisterFacts = z.object({
 	state: z.enum(["registered", "not_on_list", "not_checked"]),
 	/** A ban or a revocation is in force. */
 	barred: z.boolean(),
-	/** Why: `no_abn`, `no_list`, `old_list`, `unread`; `absent`, `ended`, `suspended`, `revoked`; `registered`. */
+	/** Why: `no_abn`, `no_list`, `old_list`, `disagree`, `unread`; `absent`, `ended`, `suspended`, `revoked`; `registered`. */
 	why: z.string(),
 	list: RegisterList.nullable(),
 	/** Registrations in force, with the names of their groups; `is_offered` if the profile has services of the group. */

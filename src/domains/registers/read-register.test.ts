@@ -104,12 +104,21 @@ describe("a ban", () => {
 		{ until: "1 March 2026 or 1 May 2026" },
 		{ from: "6/25/2026" },
 		{ until: "soon" },
+		{ until: "No longer in force" },
+		{ until: "not current" },
 	])("whose days can't be read, %o, stops the run", (days) => {
 		expect(() => read(actions, [action(days)])).toThrow(/^Line 2: we can't read from when until when/);
 		// A notice bars nobody, and a row without an ABN says nothing of a provider.
 		expect(read(actions, [action({ ...days, type: "Compliance notice" })]).rows).toHaveLength(1);
 		expect(read(actions, [action({ ...days, abn: "" })]).rows).toHaveLength(1);
 	});
+});
+
+test.each([
+	...["Prohibition order", "Cancellation of registration", "Deregistered", "Exclusion", "Disqualification"],
+	...["Suspended pending review", "Revoked in part", "Ban (interim)"],
+])("a type of action that may bar and isn't known, “%s”, stops the run", (type) => {
+	expect(() => read(actions, [action({ type })])).toThrow(/we don't know whether/);
 });
 
 test.each<[string, string, BufferEncoding]>([

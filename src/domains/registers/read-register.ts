@@ -38,13 +38,15 @@ export interface ReadRegister {
 const BARS = ["ban", "revocation", "suspension"];
 /** An end that isn't a day, and says that there is none. */
 const NO_END = /\b(?:ongoing|permanent(?:ly)?|indefinite(?:ly)?|further notice|no end|current|in force)\b/i;
+/** "No longer in force": it ended, on a day that nobody states. */
+const HAS_ENDED = /\b(?:not?|longer|ceased|until|ended)\s+(?:in force|current|ongoing)/i;
 
 /** Longest text of a list that is stored. */
 const MOST = 2000;
 /** With more wrong ABNs than this, something happened to the file: an organisation that isn't found in it may well be on the list. */
 const MOST_WRONG = { rows: 20, share: 0.05 };
-/** A type of action that may be a ban or revocation, but isn't in the list's file. */
-const MAY_BAR = /\b(ban|revo)/i;
+/** A type of action that may be a ban, revocation or suspension, but isn't in the list's file. */
+const MAY_BAR = /\b(ban|revo|susp|prohibit|cancel|de-?regist|disqualif|exclu)/i;
 
 /**
  * Reads a register. Only a row's status and days decide; its free text never does.
@@ -100,7 +102,7 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 		const until = dayOf("until");
 		const from = dayOf("from");
 		const isOpen = (field: string, day: string | null) =>
-			day === null && cell(field) !== "" && !NO_END.test(cell(field));
+			day === null && cell(field) !== "" && (!NO_END.test(cell(field)) || HAS_ENDED.test(cell(field)));
 		if (
 			named.kind === "ndis-actions" &&
 			isAbn(abn) &&

@@ -53,12 +53,20 @@ interface Everything {
 	registers: Registers;
 }
 
+interface Entry {
+	abn: string;
+	status: string;
+	until: string | null;
+	groups: string[];
+	has_unread_groups: boolean;
+}
+
 interface Registers {
 	/** The day to read them for, and that of the register; null without one. */
 	today: string;
 	day: string | null;
-	rows: Map<string, { status: string; until: string | null; groups: string[]; has_unread_groups: boolean }[]>;
-	/** Bans and revocations. */
+	rows: Map<string, Entry[]>;
+	/** Bans, revocations and suspensions. */
 	actions: { abn: string; kind: string; from: string | null; until: string | null }[];
 	groupsOf: Map<number, string[]>;
 	mustBe: Set<string>;
@@ -80,7 +88,6 @@ const readRegisters = async (db: Db): Promise<Registers> => {
 		) as is
 	`.execute(db);
 	const { today, day, actions, ...is } = (read[0] as { is: Registers & Record<string, unknown> }).is;
-	type Entry = { abn: string; status: string; until: string | null; groups: string[]; has_unread_groups: boolean };
 	const groupsOf = new Map<number, string[]>();
 	for (const { code, areas } of is.groups as { code: string; areas: number[] }[])
 		for (const area of areas) groupsOf.set(area, [...(groupsOf.get(area) ?? []), code]);
@@ -100,11 +107,39 @@ const isNumber = (abn: string): boolean =>
 
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
+/** Four years before a day: no registration is as long. */
+const yearsBefore = (day: string) => `${Number(day.slice(0, 4)) - 4}${day.slice(4)}`;
+
+/** Rows of one organisation that say different things about its registration. */
+const disagree = (own: readonly Entry[], valid: readonly Entry[], today: string): boolean => {
+	const first = valid.map(({ until }) => until as string).sort()[0];
+	return (
+		first !== undefined &&
+		own.some(
+			({ status, until }) =>
+				(status === "suspended" && (until ?? "9") >= today) ||
+				(status === "revoked" && (until ?? "9") >= yearsBefore(first)),
+		)
+	);
+};
+
 /** "yes" and "no" of a list that was searched for this organisation, and is recent; otherwise "unknown". */
-const isRegistered = (p: Row, area: number | null, { today, day, rows, groupsOf, hinted }: Registers): string => {
+const isRegistered = (
+	p: Row,
+	area: number | null,
+	{ today, day, rows, actions, groupsOf, hinted }: Registers,
+): string => {
 	if (p.abn === null || !isNumber(p.abn) || day === null || days(day, today) > 60 || day > today) return "unknown";
 	const own = rows.get(p.abn) ?? [];
 	const valid = own.filter(({ status, until }) => status === "approved" && until !== null && until >= today);
+	const isTakenAway = actions.some(
+		({ abn, kind, from, until }) =>
+			abn === p.abn &&
+			(kind === "suspension" || (kind === "revocation" && (from ?? "") > day)) &&
+			(from ?? "") <= today &&
+			(until === null || until > today),
+	);
+	if (valid.length > 0 && (isTakenAway || disagree(own, valid, today))) return "unknown";
 	const codes = area === null ? undefined : (groupsOf.get(area) ?? []);
 	if (valid.some(({ groups }) => !codes || groups.some((code) => codes.includes(code)))) return "yes";
 	const isUnread =
@@ -117,13 +152,15 @@ const isRegistered = (p: Row, area: number | null, { today, day, rows, groupsOf,
 const isBarred = (p: Row, { today, day, rows, actions }: Registers): boolean => {
 	if (p.abn === null || !isNumber(p.abn)) return false;
 	const own = rows.get(p.abn) ?? [];
-	const isValid = own.some(({ status, until }) => status === "approved" && until !== null && until >= today);
+	const valid = own.filter(({ status, until }) => status === "approved" && until !== null && until >= today);
+	const isValid = valid.length > 0;
+	const isSure = isValid && !disagree(own, valid, today);
 	const now = actions.filter(
 		({ abn, from, until }) => abn === p.abn && (from ?? "") <= today && (until === null || until > today),
 	);
 	return (
 		now.some(({ kind }) => kind === "ban") ||
-		now.some(({ kind, from }) => kind === "revocation" && !(isValid && (from ?? "") <= (day ?? ""))) ||
+		now.some(({ kind, from }) => kind === "revocation" && !(isSure && (from ?? "") <= (day ?? ""))) ||
 		(own.some(({ status }) => status === "revoked") && !isValid)
 	);
 };

@@ -33,6 +33,7 @@ const NOT_CHECKED: Record<string, string> = {
 	no_abn: "NDIS registration not checked: we don't have this provider's ABN.",
 	no_list: "NDIS registration not checked: we don't have the register.",
 	old_list: "NDIS registration not checked: the register we have is too old.",
+	disagree: "NDIS registration not checked: the lists we have don't agree about it.",
 };
 
 const USABLE = "You can use them if your plan is self- or plan-managed.";
@@ -82,8 +83,10 @@ export const registerLines = (
 		for (const text of conditions) lines.push(line(`Condition of registration: “${text}”`, true));
 	} else if (list && state === "not_on_list" && ENDED[why]) {
 		lines.push(line(`${ENDED[why]}, ${seen(list)}.${why === "suspended" ? ` ${use}` : ""}`, true));
-	} else if (list && why === "ended" && before?.until) {
-		lines.push(line(`NDIS registration ended on ${longCalendarDay(before.until)}, ${seen(list)}. ${use}`));
+	} else if (list && why === "ended" && before) {
+		// A lapsed registration may keep the last day that it would have had.
+		const on = before.until && before.until < officeDay(now) ? ` on ${longCalendarDay(before.until)}` : "";
+		lines.push(line(`NDIS registration ended${on}, ${seen(list)}. ${use}`));
 	} else if (list && state === "not_on_list") {
 		if (isNdis) lines.push(line(`Not on the NDIS register, ${seen(list)}. ${use}`));
 	} else if (isNdis)
