@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { HELP, labelsOf, OFFERS } from "#contract/enquiries/listing-options.ts";
 import type { SaidTerms } from "#contract/shared/contact-terms.ts";
@@ -84,23 +83,26 @@ const ofQuote = async (db: Db, id: string, caseId: string): Promise<CaseFacts> =
 };
 
 const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<KindFacts> => {
-	const { rows } = await sql<{
-		id: string;
-		details: Record<string, unknown>;
-		words: Buffer | null;
-		is_from_page: boolean;
-		area: string | null;
-		age: string | null;
-		funding: string | null;
-		report_review: number | null;
-		report_provider: number | null;
-	}>`
-		select c.review_id as report_review, c.provider_id as report_provider, e.id, e.details, e.words, num_nonnulls(e.page_quote_id, e.page_enquiry_id) > 0 as is_from_page, (select name from service_area a where a.id = case when e.kind = 'no-provider' then (e.details ->> 'serviceRequired')::int end) as area,
-			(select description from age_group g where g.code = e.details ->> 'ageGroup') as age,
-			(select name from funding_type f where f.code = e.details ->> 'fundingType') as funding
-		from enquiry e left join content_report c on c.enquiry_id = e.id where e.id = ${id}
-	`.execute(db);
-	const [row] = rows;
+	const row = await db
+		.selectFrom("enquiry as e")
+		.leftJoin("content_report as c", "c.enquiry_id", "e.id")
+		.select(["c.review_id as report_review", "c.provider_id as report_provider", "e.id", "e.words", "e.kind"])
+		.select(["e.page_quote_id", "e.page_enquiry_id"])
+		.select(({ ref, selectFrom }) => {
+			const given = (key: string) => ref("e.details", "->>").key(key as never);
+			return [
+				ref("e.details").$castTo<Record<string, unknown>>().as("details"),
+				selectFrom("service_area as a")
+					.select("a.name")
+					.where(({ cast, eb }) => eb(cast<string>("a.id", "text"), "=", given("serviceRequired")))
+					.where("e.kind", "=", "no-provider")
+					.as("area"),
+				selectFrom("age_group as g").select("g.description").where("g.code", "=", given("ageGroup")).as("age"),
+				selectFrom("funding_type as f").select("f.name").where("f.code", "=", given("fundingType")).as("funding"),
+			];
+		})
+		.where("e.id", "=", id)
+		.executeTakeFirst();
 	if (!row) return { facts: [], said: "" };
 	const details = openWords(settings, row);
 	// Complaints about us show the typed provider separately.
@@ -118,7 +120,8 @@ const ofEnquiry = async (db: Db, settings: Settings, id: string): Promise<KindFa
 	]);
 	const words = (name: string) => {
 		// Anyone can type a number. From a request's own page it is the request's.
-		if (name === "caseNumber") return row.is_from_page ? "Sent from their request page" : REFERENCE_GIVEN;
+		if (name === "caseNumber")
+			return (row.page_quote_id ?? row.page_enquiry_id) ? "Sent from their request page" : REFERENCE_GIVEN;
 		const spaced = name.replace(/([A-Z])/g, " $1").toLowerCase();
 		return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 	};

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { expressionBuilder } from "kysely";
 import type { SaidTerms } from "#contract/shared/contact-terms.ts";
+import type { DB } from "#db/rows.ts";
 import type { Db } from "#platform/db/database.ts";
 
 /**
@@ -7,18 +8,30 @@ import type { Db } from "#platform/db/database.ts";
  * the newest that they said with any. Merged records count as one.
  */
 export const termsOf = (of: { caseId: string } | { root: string }) => {
+	const { selectFrom, val } = expressionBuilder<DB>();
 	const root =
 		"root" in of
-			? sql`${of.root}::uuid`
-			: sql`(select p.root_id from case_record o join person_record p on p.id = o.record_id where o.case_id = ${of.caseId} and o.part = 'contact')`;
-	const own = "caseId" in of ? of.caseId : null;
-	return sql<SaidTerms | null>`(
-		select coalesce(q.contact_terms, e.contact_terms)
-		from person_record r join case_record l on l.record_id = r.id and l.part = 'contact' join team_case c on c.id = l.case_id
-			left join quote q on q.id = c.quote_id left join enquiry e on e.id = c.enquiry_id
-		where r.root_id = ${root} and coalesce(q.contact_terms, e.contact_terms) is not null
-		order by (c.id = ${own}::uuid) desc, coalesce(q.contact_terms, e.contact_terms) ->> 'said_at' desc, c.number desc limit 1
-	)`;
+			? val(of.root)
+			: selectFrom("case_record as o")
+					.innerJoin("person_record as p", "p.id", "o.record_id")
+					.select("p.root_id")
+					.where("o.case_id", "=", of.caseId)
+					.where("o.part", "=", "contact");
+	const said = selectFrom("person_record as r")
+		.innerJoin("case_record as l", "l.record_id", "r.id")
+		.innerJoin("team_case as c", "c.id", "l.case_id")
+		.leftJoin("quote as q", "q.id", "c.quote_id")
+		.leftJoin("enquiry as e", "e.id", "c.enquiry_id")
+		.select(({ fn }) => ["c.id", "c.number", fn.coalesce("q.contact_terms", "e.contact_terms").as("terms")])
+		.where("l.part", "=", "contact")
+		.where("r.root_id", "=", root);
+	return selectFrom(said.as("s"))
+		.select(({ ref }) => ref("s.terms").$castTo<SaidTerms | null>().as("terms"))
+		.where("s.terms", "is not", null)
+		.orderBy(({ eb }) => eb("s.id", "is not distinct from", "caseId" in of ? of.caseId : null), "desc")
+		.orderBy(({ ref }) => ref("s.terms", "->>").key("said_at" as never), "desc")
+		.orderBy("s.number", "desc")
+		.limit(1);
 };
 
 /** Answers that were taken back leave only their time. */

@@ -1,4 +1,6 @@
-import { sql } from "kysely";
+import { expressionBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { CaseEvent, DB, TeamCase } from "#db/rows.ts";
 import type { Transaction } from "#platform/db/database.ts";
 
 // A case and the connect requests made from it name each other in an event, by number and id.
@@ -11,14 +13,25 @@ export interface LinkedRow {
 	is_open: boolean;
 }
 
+const ofLink = expressionBuilder<DB & { v: CaseEvent; o: TeamCase }, "v" | "o">();
+/** The case that an event names. */
+const isOther = ofLink("o.id", "=", ofLink.cast<string>(ofLink.ref("v.facts", "->>").key("other" as never), "uuid"));
+
 /** SQL: the cases that a case is linked to, oldest link first. */
-export const linkedTo = (caseId: string) => sql<LinkedRow[]>`(
-	select coalesce(json_agg(json_build_object(
-		'id', o.id, 'number', o.number, 'is_made', v.kind = 'request-made', 'is_open', o.status <> 'closed'
-	) order by v.id), '[]')
-	from case_event v join team_case o on o.id = (v.facts ->> 'other')::uuid
-	where v.case_id = ${caseId} and v.kind in ('request-made', 'made-from')
-)`;
+export const linkedTo = (caseId: string) =>
+	jsonArrayFrom(
+		expressionBuilder<DB>()
+			.selectFrom("case_event as v")
+			.innerJoin("team_case as o", (join) => join.on(isOther))
+			.select(["o.id", "o.number"])
+			.select(({ eb }) => [
+				eb("v.kind", "=", "request-made").as("is_made"),
+				eb("o.status", "<>", "closed").as("is_open"),
+			])
+			.where("v.case_id", "=", caseId)
+			.where("v.kind", "in", ["request-made", "made-from"])
+			.orderBy("v.id"),
+	);
 
 /** The open request that was made from a case, and what its form said. Lock the case before. */
 export const findMade = (
@@ -27,7 +40,7 @@ export const findMade = (
 ): Promise<{ id: string; number: number; request_hash: Buffer | null } | undefined> =>
 	trx
 		.selectFrom("case_event as v")
-		.innerJoin("team_case as o", (join) => join.on(sql<boolean>`o.id = (v.facts ->> 'other')::uuid`))
+		.innerJoin("team_case as o", (join) => join.on(isOther))
 		.innerJoin("enquiry as e", "e.id", "o.enquiry_id")
 		.select(["o.id", "o.number", "e.request_hash"])
 		.where("v.case_id", "=", caseId)

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { RecordPart } from "#contract/people/options.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Doer } from "#domains/cases/move.ts";
@@ -39,14 +38,30 @@ export const splitRecord = (
 		if (isAlone && !below && own.record_id !== id)
 			await takeOut(services, trx, { root: id, record: own.record_id, at, by });
 		else {
-			const { rows } = await sql<{ id: string }>`
-				insert into person_record (created_at, name, email, phone, postcode, last_at)
-				select ${at}, case when ${asked.part} = 'contact' then nullif(btrim(c.name), '') else r.name end,
-					case when ${asked.part} = 'contact' then nullif(btrim(c.email), '') end, case when ${asked.part} = 'contact' then nullif(btrim(c.phone), '') end,
-					postcode_in(c.place), c.created_at
-				from team_case c cross join person_record r where c.id = ${asked.case} and r.id = ${own.record_id} returning id
-			`.execute(trx);
-			made = rows[0]?.id ?? "";
+			const isContact = asked.part === "contact";
+			const added = await trx
+				.insertInto("person_record")
+				.columns(["created_at", "name", "email", "phone", "postcode", "last_at"])
+				.expression(({ selectFrom }) =>
+					selectFrom("team_case as c")
+						.innerJoin("person_record as r", (join) => join.on("r.id", "=", own.record_id))
+						.select(({ cast, fn, ref, val }) => {
+							const filled = (column: "c.name" | "c.email" | "c.phone") =>
+								fn<string | null>("nullif", [fn("btrim", [column]), val("")]);
+							return [
+								cast<Date>(val(at), "timestamptz").as("created_at"),
+								(isContact ? filled("c.name") : ref("r.name")).as("name"),
+								(isContact ? filled("c.email") : cast<null>(val(null), "text")).as("email"),
+								(isContact ? filled("c.phone") : cast<null>(val(null), "text")).as("phone"),
+								fn<string | null>("postcode_in", ["c.place"]).as("postcode"),
+								ref("c.created_at").as("last_at"),
+							];
+						})
+						.where("c.id", "=", asked.case),
+				)
+				.returning("id")
+				.executeTakeFirst();
+			made = added?.id ?? "";
 			// A person who wrote for themselves stays one record.
 			await trx
 				.updateTable("case_record")

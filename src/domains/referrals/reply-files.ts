@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type RawBuilder, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ReplyFile } from "#contract/cases/reply-files.ts";
+import type { DB } from "#db/rows.ts";
 import { isAbout } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyOf } from "#platform/db/any-of.ts";
@@ -31,10 +33,15 @@ export interface SentFile {
 export type ReplyFileLine = ReplyFile;
 
 /** SQL: the files of a reply as JSON, by the key of the event that announces it. */
-export const filesOfReply = (caseId: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql<ReplyFileLine[] | null>`(
-	select json_agg(json_build_object('id', f.id, 'name', encode(f.name, 'base64'), 'size', f.size) order by f.number)
-	from reply_file f where f.case_id = ${caseId} and f.reply_key = ${key}
-)`;
+export const filesOfReply = (caseId: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
+	jsonArrayFrom(
+		expressionBuilder<DB>()
+			.selectFrom("reply_file as f")
+			.select(({ fn, val }) => ["f.id", "f.size", fn<string>("encode", ["f.name", val("base64")]).as("name")])
+			.where("f.case_id", "=", caseId.$castTo<string>())
+			.where("f.reply_key", "=", key.$castTo<string>())
+			.orderBy("f.number"),
+	);
 
 /** Files with their names decrypted. */
 export const openReplyFiles = (settings: Settings, lines: readonly ReplyFileLine[] | null): ReplyFile[] =>

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { OwnReferralLine } from "#contract/referrals/own-referrals.ts";
 import { isRequestClosed } from "#domains/accounts/case-owner.ts";
 import { putBackAnswer } from "#domains/capacity/answer-capacity.ts";
@@ -9,7 +8,7 @@ import type { Services } from "#platform/services.ts";
 import { toOwnLine } from "./answer.ts";
 import { restartReminders } from "./due.ts";
 import { move, type Which } from "./move.ts";
-import { requestOfRow } from "./request.ts";
+import { caseOfRequest, requestOfRow } from "./request.ts";
 import type { ReferralRow } from "./store.ts";
 
 /** How long a decline can be undone. A waiting list that the visitor waits for has no end. */
@@ -19,13 +18,18 @@ const endOf = (answered: Date) => new Date(answered.getTime() + UNDO_DAYS * 24 *
 
 /** What other referrals of the same request say, and whether its case is closed. */
 const othersOf = async (trx: Db | Transaction, row: ReferralRow) => {
-	const { rows } = await sql<{ is_closed: boolean; is_filled: boolean; is_asked_again: boolean }>`
-		select coalesce(bool_or(o.ended_why = 'filled' or o.state = 'started'), false) as is_filled,
-			coalesce(bool_or(o.provider_id = ${row.provider_id} and o.sent_at > ${row.sent_at}), false) as is_asked_again,
-			coalesce((select status = 'closed' from case_of_request(${row.quote_id}::uuid, ${row.enquiry_id}::uuid)), false) as is_closed
-		from referral o where o.id <> ${row.id} and coalesce(o.quote_id, o.enquiry_id) = ${row.quote_id ?? row.enquiry_id}
-	`.execute(trx);
-	return rows[0] ?? { is_closed: false, is_filled: false, is_asked_again: false };
+	const others = await trx
+		.selectFrom("referral")
+		.select(["ended_why", "state", "provider_id", "sent_at"])
+		.where("id", "<>", row.id)
+		.where(({ eb, fn }) => eb(fn.coalesce("quote_id", "enquiry_id"), "=", row.quote_id ?? row.enquiry_id))
+		.execute();
+	const found = await caseOfRequest(trx, requestOfRow(row));
+	return {
+		is_closed: found?.status === "closed",
+		is_filled: others.some(({ ended_why, state }) => ended_why === "filled" || state === "started"),
+		is_asked_again: others.some(({ provider_id, sent_at }) => provider_id === row.provider_id && sent_at > row.sent_at),
+	};
 };
 
 /** Why a decline can't be undone, in a sentence for the provider; undefined if it can. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { LikelySame } from "#contract/providers/likely-same.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Person } from "#domains/accounts/session.ts";
@@ -6,7 +7,7 @@ import type { Access, Db, Transaction } from "#platform/db/database.ts";
 import { notFound } from "#platform/http/problem.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
-import { alike, type Identity, OF_ORGANISATION, organisationSigns, signsInWords, signsOf } from "./signs.ts";
+import { alike, OF_ORGANISATION, organisationSigns, signsInWords, signsOf } from "./signs.ts";
 
 // Which profiles and accounts are likely the same (decision 61).
 
@@ -17,17 +18,40 @@ const MOST_SHARED = 4;
 export const PAIRS_PER_PAGE = 20;
 
 /** Changed profiles, newest first. The times stay text, because a Date would lose their microseconds. */
-const changed = async (trx: Transaction) => {
-	const { rows } = await sql<{ id: number; read_at: string; version: number; organisation: string } & Identity>`
-		select p.id, p.updated_at::text as read_at, a.version, a.name as organisation, p.name, a.abn, p.phone_number as phone, p.email, p.url as website,
-			p.street_address as street, p.suburb, p.postcode,
-			case when p.latitude is not null then json_build_object('latitude', p.latitude, 'longitude', p.longitude) end as point
-		from provider p join account a on a.id = p.account_id
-		where not exists (select from provider_sign s where s.provider_id = p.id and s.read_at = p.updated_at and s.account_version = a.version)
-		order by p.updated_at desc, p.id desc limit ${BATCH}
-	`.execute(trx);
-	return rows;
-};
+const changed = (trx: Transaction) =>
+	trx
+		.selectFrom("provider as p")
+		.innerJoin("account as a", "a.id", "p.account_id")
+		.select(["p.id", "a.version", "a.name as organisation", "p.name", "a.abn", "p.phone_number as phone", "p.email"])
+		.select(["p.url as website", "p.street_address as street", "p.suburb", "p.postcode"])
+		.select(({ cast, case: choose, ref }) => [
+			cast<string>("p.updated_at", "text").as("read_at"),
+			choose()
+				.when("p.latitude", "is not", null)
+				.then(
+					jsonBuildObject({
+						latitude: ref("p.latitude").$notNull(),
+						longitude: ref("p.longitude").$notNull(),
+					}),
+				)
+				.end()
+				.as("point"),
+		])
+		.where(({ exists, not, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("provider_sign as s")
+						.select("s.provider_id")
+						.whereRef("s.provider_id", "=", "p.id")
+						.whereRef("s.read_at", "=", "p.updated_at")
+						.whereRef("s.account_version", "=", "a.version"),
+				),
+			),
+		)
+		.orderBy("p.updated_at", "desc")
+		.orderBy("p.id", "desc")
+		.limit(BATCH)
+		.execute();
 
 /** Finds the pairs of profiles that were read again, and of their organisations. */
 const findPairs = async (trx: Transaction, ids: readonly number[], now: Date) => {
@@ -145,12 +169,31 @@ export const listLikelySame = async (db: Db, page: number): Promise<{ results: L
 
 /** Other profiles that are likely the same as this one, most in common first. */
 export const likelySameAs = async (db: Db, id: number): Promise<{ provider: number; why: string }[]> => {
-	const { rows } = await sql<{ provider: number; why: string[] }>`
-		select p.id as provider, l.why from likely_same l join provider p on p.id in (l.one, l.other) and p.id <> ${id}
-		where l.kind = 'profile' and ${id} in (l.one, l.other) and l.distinct_at is null and not exists (select from provider_merge m where m.merged in (l.one, l.other))
-		order by cardinality(l.why) desc, p.id limit 5
-	`.execute(db);
-	return rows.map(({ provider, why }) => ({ provider, why: signsInWords(why) }));
+	const rows = await db
+		.selectFrom("likely_same as l")
+		.innerJoin("provider as p", (join) =>
+			join
+				.on("p.id", "<>", id)
+				.on(({ eb, or, ref }) => or([eb("p.id", "=", ref("l.one")), eb("p.id", "=", ref("l.other"))])),
+		)
+		.select(["p.id", "l.why"])
+		.where("l.kind", "=", "profile")
+		.where(({ eb, or }) => or([eb("l.one", "=", id), eb("l.other", "=", id)]))
+		.where("l.distinct_at", "is", null)
+		.where(({ exists, not, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("provider_merge as m")
+						.select("m.merged")
+						.where(({ eb, or, ref }) => or([eb("m.merged", "=", ref("l.one")), eb("m.merged", "=", ref("l.other"))])),
+				),
+			),
+		)
+		.orderBy(({ fn }) => fn("cardinality", ["l.why"]), "desc")
+		.orderBy("p.id")
+		.limit(5)
+		.execute();
+	return rows.map((row) => ({ provider: row.id, why: signsInWords(row.why) }));
 };
 
 /** Remembers that two profiles or organisations aren't the same. A repeat changes nothing. @throws Problem 404 */
