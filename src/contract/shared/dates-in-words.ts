@@ -48,6 +48,14 @@ export const STATE_CLOCKS: Record<string, readonly [zone: string, name: string]>
 	WA: ["Australia/Perth", "Perth"],
 };
 const localFormats = new Map<string, (at: Date | string) => string>();
+const inLocalTime = (at: Date | string, state: string | null | undefined, days: Intl.DateTimeFormatOptions): string => {
+	const [timeZone, name] = STATE_CLOCKS[state?.trim().toUpperCase() ?? ""] ?? [OFFICE_ZONE, "Melbourne"];
+	const options = { timeZone, ...days, day: "numeric", hour: "numeric", minute: "2-digit" } as const;
+	const key = JSON.stringify(options);
+	const format = localFormats.get(key) ?? said(options);
+	localFormats.set(key, format);
+	return `${format(at)}, ${name} time`;
+};
 
 /**
  * A moment in a state's local time: `Monday 2 March at 6:30 am, Perth time`. Uses office time if the state is missing
@@ -55,22 +63,12 @@ const localFormats = new Map<string, (at: Date | string) => string>();
  * @param state for example WA
  * @param withYear `2 March 2026 at 6:30 am, Perth time`, for moments that may be long ago
  */
-export const localMoment = (at: Date | string, state?: string | null, withYear = false): string => {
-	const [timeZone, name] = STATE_CLOCKS[state?.trim().toUpperCase() ?? ""] ?? [OFFICE_ZONE, "Melbourne"];
-	const key = `${timeZone} ${withYear}`;
-	const format =
-		localFormats.get(key) ??
-		said({
-			timeZone,
-			...(withYear ? { year: "numeric" } : { weekday: "long" }),
-			day: "numeric",
-			month: "long",
-			hour: "numeric",
-			minute: "2-digit",
-		});
-	localFormats.set(key, format);
-	return `${format(at)}, ${name} time`;
-};
+export const localMoment = (at: Date | string, state?: string | null, withYear = false): string =>
+	inLocalTime(at, state, { ...(withYear ? { year: "numeric" } : { weekday: "long" }), month: "long" });
+
+/** The same for a row of a list: `Mon, 2 Mar, 6:30 am, Perth time` */
+export const shortLocalMoment = (at: Date | string, state?: string | null): string =>
+	inLocalTime(at, state, { weekday: "short", month: "short" });
 
 // Calendar days such as `2026-03-02`: no time and no time zone.
 

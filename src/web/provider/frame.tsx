@@ -74,20 +74,24 @@ export interface FrameContext {
 	person: SignedIn;
 	/** Number of referrals to answer, by profile id. */
 	waiting: readonly { provider: number; waiting: number }[];
+	/** They look after more than one profile. */
+	isSeveral: boolean;
 	/** The first profile by name; none for staff without profiles. */
 	first: { id: number; url_slug: string; name: string; is_active: boolean } | undefined;
 }
 
 /** Frame of signed-in staff's pages: their profiles, the tabs and the menu (ADM-011). */
 export default function Frame({ loaderData, params }: Route.ComponentProps) {
-	const { person, providers, waiting } = loaderData;
+	const { person, count, providers, waiting } = loaderData;
 	useEffect(() => {
 		drawn = loaderData;
 	}, [loaderData]);
 	return (
 		<Around {...loaderData} params={params}>
 			<NoAnswer />
-			<Outlet context={{ person, first: providers[0], waiting: waiting.results } satisfies FrameContext} />
+			<Outlet
+				context={{ person, isSeveral: count > 1, first: providers[0], waiting: waiting.results } satisfies FrameContext}
+			/>
 		</Around>
 	);
 }

@@ -59,11 +59,15 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }:
 		: (waiting.results.find(({ provider }) => provider === current.id)?.waiting ?? 0);
 	const referrals = { href: providerLinks.ownReferrals(current), label: "Referrals", count };
 	const inbox = { href: providerLinks.referralInbox(), label: "Referrals", count };
-	const tabs: { href: string; label: string; count?: number }[] = isSeveral
-		? [{ href: welcome, label: adminCopy.welcome }, { href: links.ownProviders(), label: adminCopy.myProfiles }, inbox]
+	const tabs: { href: string; label: string; count?: number; isInMenu?: boolean }[] = isSeveral
+		? [
+				{ href: welcome, label: adminCopy.welcome, isInMenu: true },
+				{ href: links.ownProviders(), label: adminCopy.myProfiles },
+				inbox,
+			]
 		: [
-				{ href: welcome, label: adminCopy.welcome },
-				{ href: providerLinks.editProfile(current), label: adminCopy.myProfile },
+				{ href: welcome, label: adminCopy.welcome, isInMenu: true },
+				{ href: providerLinks.editProfile(current), label: adminCopy.myProfile, isInMenu: true },
 				{ href: providerLinks.ownReviews(current), label: adminCopy.myReviews },
 				referrals,
 			];
@@ -71,10 +75,10 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }:
 		<AreaBar
 			label="Provider admin"
 			home={<Home />}
-			tabs={tabs.map(({ href, label, count: waits }) => ({
+			tabs={tabs.map(({ href, label, count: waits, isInMenu }) => ({
 				href,
 				label: (
-					<>
+					<span className={isInMenu ? styles.inMenu : styles.tab}>
 						{label}
 						{waits ? (
 							<span className={styles.count}>
@@ -82,7 +86,7 @@ export const AdminHeader = ({ current, isSeveral, isChosen, owns, waiting, at }:
 								<span className="visually-hidden"> {waits === 1 ? "referral" : "referrals"} to answer</span>
 							</span>
 						) : null}
-					</>
+					</span>
 				),
 				isCurrent: isAt(at, href),
 			}))}

@@ -1,6 +1,6 @@
 import { confirmAllCapacity, readAllCapacity } from "#contract/capacity/capacity.ts";
 import { isRecent, RECENT_DAYS } from "#contract/capacity/options.ts";
-import { localMoment, longDay } from "#contract/shared/dates-in-words.ts";
+import { longDay, shortLocalMoment } from "#contract/shared/dates-in-words.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { confirmed } from "#web/forms/receipt.ts";
@@ -46,17 +46,17 @@ export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction }
 const SAID = flashMessages({ capacity: "Thank you. All your capacity answers are confirmed with today's date" });
 
 /** What waits for the provider, soonest first. */
-const Waiting = ({ inbox: { counts, results, query } }: { inbox: InboxData }) => {
+const Waiting = ({ inbox: { counts, results, query }, isStale }: { inbox: InboxData; isStale: boolean }) => {
 	const [first] = query.view === "new" && query.sort === "due" && query.page === 1 ? results : [];
 	if (counts.new === 0 && counts.going === 0) return <p>Nothing is waiting for you.</p>;
 	return (
-		<p>
+		<p className={styles.waiting}>
 			<strong>
 				{counts.new === 0
 					? "No referral waits for an answer."
-					: `${counts.new} ${counts.new === 1 ? "referral waits" : "referrals wait"} for your answer${first ? `, the first until ${localMoment(first.remind_at, first.provider_state)}` : ""}.`}
+					: `${counts.new} ${counts.new === 1 ? "referral waits" : "referrals wait"} for your answer${first ? `, the first ${first.is_overdue ? "was due" : "until"} ${shortLocalMoment(first.remind_at, first.provider_state)}` : ""}.`}
 			</strong>{" "}
-			{counts.going > 0 && `${counts.going} ${counts.going === 1 ? "is" : "are"} active.`}
+			{isStale && <Link href="#capacity">Confirm your capacity</Link>}
 		</p>
 	);
 };
@@ -87,7 +87,7 @@ export default function Inbox({ loaderData: { inbox, capacity, forms, said }, ac
 					<PrivateTitle title={TITLE} refused={Boolean(actionData)} />
 					<Stack gap={2}>
 						<h1>{TITLE}</h1>
-						<Waiting inbox={inbox} />
+						<Waiting inbox={inbox} isStale={capacity?.isRecent === false} />
 					</Stack>
 					<Refusal />
 					{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}

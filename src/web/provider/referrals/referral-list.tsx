@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Form } from "react-router";
 import type { InboxReferral } from "#contract/referrals/inbox.ts";
 import type { ReferralView } from "#contract/referrals/own-referrals.ts";
-import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { shortLocalMoment } from "#contract/shared/dates-in-words.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { choicesOf } from "#web/lib/choices-of.ts";
 import { links } from "#web/lib/links.ts";
@@ -43,7 +43,13 @@ export const ReferralList = ({ inbox, isOfOne }: { inbox: InboxData; isOfOne: bo
 						))}
 					</ul>
 				</nav>
-				{inbox.has_any && <Filters inbox={inbox} isOfOne={isOfOne} />}
+				{inbox.has_any && (
+					<div className={styles.finder}>
+						<Disclosure summary="Search, filter and sort" open={isFiltered || query.sort !== "due"}>
+							<Filters inbox={inbox} isOfOne={isOfOne} />
+						</Disclosure>
+					</div>
+				)}
 			</div>
 			{isFiltered ? (
 				<Matches inbox={inbox} />
@@ -177,10 +183,10 @@ const Filters = ({ inbox, isOfOne }: { inbox: InboxData; isOfOne: boolean }) => 
 
 /** The state of a referral, and by when it needs something. */
 const whenOf = (one: InboxReferral): string => {
-	const local = (at: string) => localMoment(at, one.provider_state);
+	const local = (at: string) => shortLocalMoment(at, one.provider_state);
 	if (one.is_paused) return `Received ${local(one.sent_at)}`;
 	if (one.state === "new")
-		return one.is_overdue ? `The answer was due ${local(one.remind_at)}` : `Answer by ${local(one.remind_at)}`;
+		return one.is_overdue ? `Was due ${local(one.remind_at)}` : `Answer by ${local(one.remind_at)}`;
 	if (one.is_offer) return "The person is choosing";
 	if (one.is_unchecked) return "We're checking who answered";
 	if (one.is_held_back) return "Our team checks something first";

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, useOutletContext } from "react-router";
 import { readOwnReferral } from "#contract/referrals/own-referrals.ts";
 import { localMoment } from "#contract/shared/dates-in-words.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
@@ -24,6 +24,7 @@ import { Fact, Facts } from "#web/ui/facts/facts.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { asStaff } from "../answer.ts";
+import type { FrameContext } from "../frame.tsx";
 import { NotYours } from "../not-yours.tsx";
 import { keepSlug, ownProfile } from "../profiles/own-profile.ts";
 import type { Route } from "./+types/referral";
@@ -113,6 +114,7 @@ export default function Referral({
 	loaderData: { provider, one, now, ended, said, choose, forms },
 	actionData,
 }: Route.ComponentProps) {
+	const { isSeveral } = useOutletContext<FrameContext>();
 	if (!provider) return <NotYours />;
 	if (!one)
 		return (
@@ -138,8 +140,8 @@ export default function Referral({
 			<Page width="wide">
 				<Stack gap="large">
 					<PrivateTitle title={`Referral ${one.reference}`} refused={Boolean(actionData)} />
-					<BackLink href={providerLinks.ownReferrals(provider)}>
-						Referrals to <Name>{provider.name}</Name>
+					<BackLink href={isSeveral ? providerLinks.referralInbox() : providerLinks.ownReferrals(provider)}>
+						Referrals
 					</BackLink>
 					<Stack gap={2}>
 						<h1>
@@ -150,7 +152,7 @@ export default function Referral({
 							<Reference>{one.reference}</Reference>. <strong>{one.is_paused ? "On hold" : stateWords(one)}</strong>
 							{one.decline_reason && !one.weeks && `: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`}
 							{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Received{" "}
-							{localMoment(one.sent_at, one.provider_state)}.
+							{localMoment(one.sent_at, one.provider_state)} by <Name>{provider.name}</Name>.
 							{one.contact_by && (
 								<>
 									{" "}
