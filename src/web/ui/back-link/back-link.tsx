@@ -6,6 +6,6 @@ import styles from "./back-link.module.css";
 export const BackLink = ({ children = "Back", className, ...rest }: LinkProps) => (
 	<Link className={[styles.back, className].filter(Boolean).join(" ")} {...rest}>
 		<Icon name="arrow-left" />
-		{children}
+		<span>{children}</span>
 	</Link>
 );
