@@ -36,6 +36,34 @@ const partsOf = (page: Page, html?: string) =>
 /** A page that may parse HTML, which a page's own policy forbids. */
 const blankOf = async (page: Page) => page.context().pages()[1] ?? (await page.context().newPage());
 
+/** A flex or grid container leaves out the space between a word and an element: "person" and "Kim" become "personKim". */
+const expectSpaces = async (page: Page) =>
+	expect(
+		await page.evaluate(() => {
+			const isDrawn = (node: ChildNode) =>
+				node instanceof Element
+					? node.checkVisibility() && getComputedStyle(node).position !== "absolute"
+					: node instanceof Text && node.data !== "";
+			const leavesOut = (element: Element) => {
+				const parts = [...element.childNodes].filter(isDrawn);
+				return parts.some((part, n) => {
+					const [before, after] = [parts[n - 1], parts[n + 1]];
+					if (!(part instanceof Text) || !(before instanceof Element || after instanceof Element)) return false;
+					if (part.data.trim() === "") return before !== undefined && after !== undefined;
+					const [starts, ends] = [/^\s/.test(part.data), /\s$/.test(part.data)];
+					return (starts && before instanceof Element) || (ends && after instanceof Element);
+				});
+			};
+			return [...document.querySelectorAll<HTMLElement>("main *")]
+				.filter((element) => {
+					const { display, columnGap } = getComputedStyle(element);
+					const isClose = !(Number.parseFloat(columnGap) > 0);
+					return /flex|grid/.test(display) && isClose && element.checkVisibility() && leavesOut(element);
+				})
+				.map(({ textContent }) => textContent);
+		}),
+	).toEqual([]);
+
 /**
  * Opens a page and checks its main part on a desktop, a tablet and a small phone. axe runs once, where most people read the page:
  * on a phone, and the console on a desktop.
@@ -45,6 +73,7 @@ const openFine = async (page: Page, address: string, layout: string, names: read
 	await page.setViewportSize(WIDE);
 	const answer = await open(page, address);
 	await expectNoSidewaysScroll(page);
+	await expectSpaces(page);
 	// The subjects of the demo's emails are text.
 	if (!address.startsWith("/demo/")) await expectOneType(page, layout, names);
 	if (layout === "console") await test.step(address, () => expectAccessible(page));
