@@ -23,6 +23,10 @@ export interface MailWords {
 	text: string;
 	/** Its whole text, with what it quotes. */
 	whole: string;
+	/** What is new for certain, if that isn't `text`. */
+	own?: string;
+	/** What isn't shown at first and may be the sender's own all the same. */
+	apart?: string;
 	messageId: string | null;
 	files: { name: string; size: number }[];
 	/** Whether our mail server found that it comes from the sender's domain (DMARC). */
@@ -45,7 +49,7 @@ const mailOf = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts">): string 
 /** A subject without what mail programs put before it. */
 const bareSubject = (subject: string): string =>
 	subject
-		.replace(/^(?:\s*(?:re|aw|sv|antw|fwd?|wg|tr)\s*(?:\[\d+\])?\s*:)+/i, "")
+		.replace(/^(?:\s*\p{L}{1,12}\s*(?:\[\d+\])?\s*[:：])+/u, "")
 		.trim()
 		.toLowerCase();
 

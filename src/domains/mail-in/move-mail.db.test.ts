@@ -162,4 +162,11 @@ describe("a changed subject", () => {
 		expect((await split(mail.id, caseId)).body.id).toBe(body.id);
 		expect(await texts(body.id)).toHaveLength(1);
 	});
+
+	it("takes the mark of danger with it", async () => {
+		const { caseId, email, letter } = await asked();
+		await at.take({ from: email, to: letter.replyTo, subject: "Else", text: "I want to kill myself tonight." });
+		const { body } = await split((await mailIn(caseId)).id, caseId);
+		expect((await at.caseOf(body.id)).is_marked).toBe(true);
+	});
 });

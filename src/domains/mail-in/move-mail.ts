@@ -10,7 +10,7 @@ import { closedAt } from "#domains/cases/work-case.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
-import { continueCase, openCaseFor } from "./take-mail.ts";
+import { continueCase, openCaseFor, readForDanger } from "./take-mail.ts";
 
 // A colleague moves an email that came in to another case, or gives it a case of its own.
 
@@ -167,6 +167,7 @@ export const splitEmailFrom = (
 		// The address of an email that a colleague moved here isn't the person's.
 		const sender = isFrom(mail.words, from.email) ? mail.words.from : undefined;
 		const made = await openCaseFor(services, trx, { ...mail, sender }, at);
+		await readForDanger(trx, made, mail.words, at);
 		await leave(services, trx, { mail, from, to: made, at, by, act: "split-email" });
 		await trx
 			.updateTable("incoming_mail")

@@ -2,9 +2,11 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "#platform/config.ts";
 import { letterOfAddress, lettersOfReferences, replyAddress } from "#platform/email/reply-address.ts";
+import { AUTOMATIC, type AutomaticMail, RETURNED } from "./automatic-mails.fixture.ts";
 import { STORED_MAILS } from "./mails.fixture.ts";
 import { MORE_MAILS } from "./more-mails.fixture.ts";
 import { ODD_MAILS } from "./odd-mails.fixture.ts";
+import { OTHER_MAILS } from "./other-mails.fixture.ts";
 import { LARGEST_MAIL, readMail } from "./read-mail.ts";
 
 const settings = readSettings({
@@ -40,7 +42,7 @@ describe("the address for replies", () => {
 	});
 });
 
-const ALL_MAILS = [...STORED_MAILS, ...MORE_MAILS, ...ODD_MAILS];
+const ALL_MAILS = [...STORED_MAILS, ...MORE_MAILS, ...ODD_MAILS, ...OTHER_MAILS];
 
 describe("emails as real programs write them", () => {
 	it("are 60 or more, each of another program, language or form", () => {
@@ -98,6 +100,21 @@ describe("automatic answers", () => {
 	});
 });
 
+const asWritten = ({ from, head, path, body = "I'm away." }: AutomaticMail) =>
+	read([`From: ${from}`, `To: ${to}`, head, "", body, ""].join("\n").replaceAll("\n", "\r\n"), path);
+
+describe("what machines send", () => {
+	it.each(Object.entries(RETURNED))("is a report of an email that came back: %s", async (_, mail) => {
+		const { isAutomatic, report, tokens } = await asWritten(mail);
+		expect({ isAutomatic, tokens }).toEqual({ isAutomatic: true, tokens: [LETTER] });
+		expect(report).toMatchObject([{ recipient: "mai@visitor.example", action: "failed" }]);
+	});
+
+	it.each(Object.entries(AUTOMATIC))("is nobody's words, and no report: %s", async (_, mail) => {
+		expect(await asWritten(mail)).toMatchObject({ isAutomatic: true, report: undefined });
+	});
+});
+
 describe("who sent it", () => {
 	it.each([
 		["two senders", plain("X-A: b").replace("<mai@visitor.example>", "<mai@visitor.example>, eve@stranger.example")],
@@ -105,6 +122,54 @@ describe("who sent it", () => {
 		["no sender", `To: ${to}\r\n\r\nHello.`],
 	])("is unknown with %s", async (_, raw) => {
 		expect((await read(raw)).sender).toBeUndefined();
+	});
+
+	const from = (line: string, more = "") => plain(`X-A: b${more}`).replace("Mai <mai@visitor.example>", line);
+	it.each([
+		["a group of one", "Friends: mai@visitor.example;", "mai@visitor.example"],
+		["a group of two", "Friends: mai@visitor.example, eve@stranger.example;", undefined],
+		["an empty group", "undisclosed-recipients:;", undefined],
+		["an address in a comment", "eve@stranger.example (mai@visitor.example)", "eve@stranger.example"],
+		["an address in a coded name", "=?utf-8?q?mai=40visitor.example?= <eve@stranger.example>", "eve@stranger.example"],
+		[
+			"a coded name that ends a line",
+			"=?utf-8?q?Mai=0D=0AFrom:_mai=40visitor.example?= <eve@stranger.example>",
+			"eve@stranger.example",
+		],
+		["angle brackets in a name", '"Mai <mai@visitor.example>" <eve@stranger.example>', "eve@stranger.example"],
+		["a letter that looks alike", "Mai <m\u0430i@visitor.example>", "m\u0430i@visitor.example"],
+		["a domain that goes on", "Mai <mai@visitor.example.stranger.example>", "mai@visitor.example.stranger.example"],
+		["a tag after a plus", "Mai <mai+x@visitor.example>", "mai+x@visitor.example"],
+	])("is read from %s", async (_, line, sender) => {
+		const found = (await read(from(line))).sender;
+		expect(found).toBe(sender);
+	});
+
+	it("isn't where answers go, nor who sent it for them, nor a header that a relay added", async () => {
+		const more = ["Reply-To", "Sender", "Return-Path", "Resent-From", "X-Original-From"]
+			.map((name) => `\r\n${name}: <mai@visitor.example>`)
+			.join("");
+		expect((await read(from("Eve <eve@stranger.example>", more), "mai@visitor.example")).sender).toBe(
+			"eve@stranger.example",
+		);
+	});
+
+	it.each([
+		"ARC-Authentication-Results: i=1; mx.alongside.example; dmarc=pass",
+		"X-Authentication-Results: mx.alongside.example; dmarc=pass",
+		"Authentication-Results: mx.alongside.example.stranger.example; dmarc=pass",
+		"Authentication-Results: stranger.example; x=mx.alongside.example; dmarc=pass",
+		"Authentication-Results: (mx.alongside.example;) stranger.example; dmarc=pass",
+		"Received-SPF: pass",
+		"DKIM-Signature: v=1; d=visitor.example; b=x",
+	])("isn't proven by what its sender can write: %s", async (head) => {
+		expect((await read(plain(head))).words.check).toBe("unknown");
+	});
+
+	it("isn't hidden by ten thousand recipients, nor is what it answers", async () => {
+		const many = Array.from({ length: 10_000 }, (_, n) => `a${n}@b.example`).join(",\r\n ");
+		const mail = await read(plain(`Cc: ${many}`));
+		expect(mail).toMatchObject({ sender: "mai@visitor.example", letters: [LETTER], words: { text: "Hello." } });
 	});
 
 	it("is the address, not the name", async () => {
@@ -188,7 +253,18 @@ describe("what can't be read", () => {
 
 	it("has words that no pattern takes long for", async () => {
 		const began = performance.now();
-		for (const words of ["[http:", "[cid:a", "On Mon wrote ", "On Monday\n", "From: x\n", "> ", "--", "_ ", "do not "])
+		for (const words of [
+			"[http:",
+			"[cid:a",
+			"On Mon wrote ",
+			"On Monday\n",
+			"a\n",
+			"From: x\n",
+			"> ",
+			"--",
+			"_ ",
+			"do not ",
+		])
 			await read(plain("X-A: b").replace("Hello.", words.repeat(100_000 / words.length)));
 		expect(performance.now() - began).toBeLessThan(5_000);
 	});

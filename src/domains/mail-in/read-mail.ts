@@ -6,7 +6,7 @@ import { type ParsedParts, parseHere } from "#platform/email/parse-here.ts";
 import { parseMail } from "#platform/email/parse-mail.ts";
 import { letterOfAddress, lettersOfReferences } from "#platform/email/reply-address.ts";
 import { oneLine } from "#platform/email/smtp.ts";
-import { type Delivery, readReport } from "./read-report.ts";
+import { type Delivery, readFailed, readReport } from "./read-report.ts";
 import { shownWordsOf } from "./separate-quote.ts";
 
 /** What the mail server says about an email, apart from the email itself. */
@@ -55,6 +55,9 @@ const headerOf = (mail: ParsedParts, name: string): string =>
 		.join("\n")
 		.trim();
 
+/** Headers of automatic answers and lists. */
+const MACHINES = ["x-autoreply", "x-autoreply-from", "x-autorespond", "x-autoresponse", "x-mail-autoreply", "list-id"];
+
 /**
  * Automatic answers, lists and delivery reports, which nobody answers (RFC 3834). Loops have our own address as sender.
  */
@@ -64,7 +67,7 @@ const isAutomatic = (mail: ParsedParts, envelope: Envelope, sender: string, sett
 	return (
 		(says !== "" && !says.startsWith("no")) ||
 		/^(bulk|junk|list|auto_reply)/i.test(headerOf(mail, "precedence")) ||
-		["x-autoreply", "x-autorespond", "x-autoresponse", "list-id"].some((name) => headerOf(mail, name) !== "") ||
+		MACHINES.some((name) => headerOf(mail, name) !== "") ||
 		path?.trim() === "" ||
 		/^multipart\/report/i.test(headerOf(mail, "content-type")) ||
 		/^(mailer-daemon|postmaster)@/.test(sender) ||
@@ -133,6 +136,7 @@ export const readMail = async (raw: Buffer, envelope: Envelope, settings: Settin
 	const status = mail.attachments.find(({ contentType }) => contentType === "message/delivery-status");
 	const returned = isOfDelivery ? raw.subarray(0, MOST_RETURNED).toString("latin1") : "";
 	const references = `${returned} ${headerOf(mail, "references")} ${headerOf(mail, "in-reply-to")}`;
+	const failed = headerOf(mail, "x-failed-recipients");
 	const checksums = mail.attachments.map(({ content }) => hashOf([content]));
 	return {
 		words: {
@@ -144,7 +148,9 @@ export const readMail = async (raw: Buffer, envelope: Envelope, settings: Settin
 		isAutomatic: isOfDelivery || isAutomatic(mail, envelope, from, settings),
 		isReadable,
 		report: isOfDelivery
-			? readReport(Buffer.from(status?.content.subarray(0, LONGEST_HEAD) ?? []).toString("utf8"))
+			? status || !failed
+				? readReport(Buffer.from(status?.content.subarray(0, LONGEST_HEAD) ?? []).toString("utf8"))
+				: readFailed(failed)
 			: undefined,
 		tokens: [...new Set(byToken)],
 		letters: [...new Set([...byToken, ...lettersOfReferences(settings, references)])],

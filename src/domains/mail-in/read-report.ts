@@ -46,3 +46,11 @@ export const readReport = (text: string): Delivery[] =>
 			const isTrue = ACTIONS.includes(action) && (action === "failed" ? /^[45]/ : /^[24]/).test(status);
 			return recipient.includes("@") && isTrue ? [{ recipient, action: action as Delivery["action"], status }] : [];
 		});
+
+/** What the header X-Failed-Recipients says, which older servers send without a report. */
+export const readFailed = (header: string): Delivery[] =>
+	header
+		.split(/[\s,]+/)
+		.filter((one) => one.includes("@"))
+		.slice(0, MOST_RECIPIENTS)
+		.map((one) => ({ recipient: addressIn(one), action: "failed", status: "5.0.0" }));

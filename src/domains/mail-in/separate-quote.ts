@@ -7,9 +7,13 @@ const ATTRIBUTIONS = [
 	// Its date and address tell it from a sentence that ends so.
 	/^(在\s?\d.{5,300}|.{0,100}<\S+@\S+>\s?[于於在]\s?\d.{5,100})[写寫]道\s?[:：]$/,
 ];
+/** A quote that begins later isn't looked for, because reading takes time. */
+export const MOST_LINES = 2_000;
 /** Mail programs wrap the line above a quote. */
 const LINES_OF_ATTRIBUTION = 3;
-const DIVIDER = /^-{2,}\s*(original message|original appointment|reply message|on\s.{5,300}\swrote)\s*-{2,}$|^_{20,}$/i;
+const DIVIDER = /^-{2,}\s*(original message|original appointment|reply message|on\s.{5,300}\swrote)\s*-{2,}$/i;
+/** GroupWise's line above a quote without marks. */
+const ARROWS = /^>>>\s.{1,200}\d[:.]\d\d.{0,20}\s>>>$/;
 const FROM = "from|von|de|da|发件人|寄件者|từ|من|από|van|od|kimden|от|보낸 사람|差出人|från|fra|од";
 const SENT =
 	"sent|date|gesendet|datum|envoyé|inviato|data|enviado|fecha|发送时间|寄件日期|日期|đã gửi|ngày|تم الإرسال|στάλθηκε|verzonden|wysłano|gönderildi|отправлено|보낸 날짜|送信日時|skickat|sendt|poslano|испратено";
@@ -19,24 +23,37 @@ const OTHERS =
 const lineOf = (names: string) => new RegExp(`^\\*?(${names})\\s?\\*?[:：]\\*?\\s`, "i");
 const HEAD_BEGINS = lineOf(`${FROM}|sent|gesendet`);
 const HEAD = lineOf([FROM, SENT, OTHERS].join("|"));
-/** A line above a quote in any language: a moment, an address and a colon at the end. */
-const ADDRESS = /<\s?[^<>\s]+@[^<>\s]+>/;
+const ADDRESS = /<\s?[^<>\s]+@[^<>\s]+\s?>/;
+const TIME = /\p{Nd}{1,2}[:.]\p{Nd}{2}/u;
+const DAY = /\p{Nd}{1,4}[./-]\p{Nd}{1,2}[./-]\p{Nd}{2,4}/u;
+/** A line above a quote in any language: a time, an address or a day, and a colon at the end. */
 const isAboutQuote = (line: string): boolean =>
 	line.length <= 400 &&
 	/[:：]$/.test(line) &&
-	ADDRESS.test(line) &&
-	/\p{Nd}{1,2}[:.]\p{Nd}{2}/u.test(line.replace(ADDRESS, ""));
+	(ADDRESS.test(line) || DAY.test(line)) &&
+	TIME.test(line.replace(ADDRESS, "").replace(DAY, ""));
+/** A line of a head in any language. */
+const NAMED = /^\*?[\p{L}\p{M} ]{1,25}\*?\s?[:：]\*?\s/u;
+const isSent = (line: string): boolean =>
+	NAMED.test(line) && /\p{Nd}{4}/u.test(line) && TIME.test(line.slice(line.indexOf(":") + 1));
 /** The same in one line with the quote, as Yahoo on Android writes it. */
 const WITH_QUOTE = /^On\s.{5,200}<\S+@\S+>\s\S{3,20}:\s{2,}\S/;
-/** What a rule across the page becomes, above a head. */
-const RULE = /^\s*(-{10,}|_{10,})?\s*$/;
+/** What a rule across the page becomes, above a head, or "Original message" in any language. */
+const RULE = /^\s*(-{10,}|_{10,}|-{4,}\s?[^-\n]{1,60}-{4,}|original message)?\s*$/i;
 /** A picture in HTML, which we don't load. */
 const PICTURE = / ?\[(?:https?|cid|data):[^[\]\s]*\]/g;
 const SIGNATURE = /^-- $/;
 
-const isQuoted = (line: string) => /^\s?>/.test(line);
+/** Marks of direction, which programs put around names and addresses, and of no width. */
+const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-const nextWords = (lines: readonly string[], at: number) => lines.slice(at).find((line) => line.trim() !== "");
+export const isQuoted = (line: string) => /^\s?>/.test(line);
+
+const nextWords = (lines: readonly string[], from: number): string | undefined => {
+	let at = from;
+	while (lines[at]?.trim() === "") at++;
+	return lines[at];
+};
 
 /** The number of lines of "On Monday, Mai wrote:" that begin here; 0 if they don't. */
 const attributionAt = (lines: readonly string[], at: number): number => {
@@ -45,20 +62,31 @@ const attributionAt = (lines: readonly string[], at: number): number => {
 		const joined = lines
 			.slice(at, at + count)
 			.map((line) => line.trim())
-			.join(" ");
+			.join(" ")
+			.replace(/^-{2,}\s(?=\S)/, "");
 		if (ATTRIBUTIONS.some((line) => line.test(joined))) return count;
 		// Own words may stand right above such a line: it begins as late as it can.
 		const later = (lines[at + 1] ?? "").trim();
-		const isQuote = isQuoted(nextWords(lines, at + count) ?? "");
-		if (isQuote && isAboutQuote(joined) && !(count > 1 && isAboutQuote(joined.slice(joined.indexOf(later)))))
-			return count;
+		const isAbout = isAboutQuote(joined) && !(count > 1 && isAboutQuote(joined.slice(joined.indexOf(later))));
+		if (isAbout && isQuoted(nextWords(lines, at + count) ?? "")) return count;
 	}
 	return 0;
 };
 
-/** The head that Outlook and others put above what they quote: From, Sent, To, Subject, one a line. */
-const isHeadAt = (lines: readonly string[], at: number): boolean =>
-	HEAD_BEGINS.test(lines[at] ?? "") && lines.slice(at + 1, at + 6).filter((line) => HEAD.test(line)).length >= 2;
+/** The head that Outlook and others put above what they quote: From, Sent, To, Subject, one a line, in any language. */
+const isHeadAt = (lines: readonly string[], at: number): boolean => {
+	const [first = "", ...more] = lines.slice(at, at + 6);
+	if (HEAD_BEGINS.test(first) && more.filter((line) => HEAD.test(line)).length >= 2) return true;
+	const [sent = "", to = "", subject = ""] = more;
+	return ADDRESS.test(first) && isSent(sent) && [first, to, subject].every((line) => NAMED.test(line));
+};
+
+/** Where a quote without marks begins. */
+const isBreakAt = (lines: readonly string[], at: number): boolean => {
+	const line = (lines[at] ?? "").trim();
+	const isDashed = /^-{2,}[^-].*-{2,}$/.test(line) && ADDRESS.test(line);
+	return isDashed || DIVIDER.test(line) || ARROWS.test(line) || WITH_QUOTE.test(line) || isHeadAt(lines, at);
+};
 
 /**
  * What is new in an email's text, without what it quotes and its signature, whether it is written above, below or between
@@ -67,20 +95,24 @@ const isHeadAt = (lines: readonly string[], at: number): boolean =>
  */
 export const newWordsOf = (whole: string, isForwarded: boolean): string => {
 	const lines = whole.replaceAll("\r\n", "\n").split("\n");
+	const seen = lines.map((line) => line.replace(UNSEEN, ""));
 	const own: string[] = [];
+	let isSigned = false;
 	for (let at = 0; at < lines.length; at++) {
-		const line = lines[at] ?? "";
-		if (SIGNATURE.test(line)) break;
-		if (!isForwarded && (DIVIDER.test(line.trim()) || WITH_QUOTE.test(line.trim()) || isHeadAt(lines, at))) {
+		const line = seen[at] ?? "";
+		const isLooked = !isForwarded && at < MOST_LINES;
+		if (isLooked && isBreakAt(seen, at)) {
 			while (own.length > 0 && RULE.test(own.at(-1) ?? "")) own.pop();
 			break;
 		}
-		const count = isForwarded ? 0 : attributionAt(lines, at);
+		const count = isLooked ? attributionAt(seen, at) : 0;
+		// Someone may sign above the quote and write below it.
+		isSigned = SIGNATURE.test(line) || (isSigned && count === 0 && !isQuoted(line));
 		if (count > 0) {
-			const next = nextWords(lines, at + count);
+			const next = nextWords(seen, at + count);
 			if (next !== undefined && !isQuoted(next)) break;
 			at += count - 1;
-		} else if (!isQuoted(line)) own.push(line);
+		} else if (!isQuoted(line) && !isSigned) own.push(lines[at] ?? "");
 	}
 	return own
 		.join("\n")
@@ -89,8 +121,23 @@ export const newWordsOf = (whole: string, isForwarded: boolean): string => {
 		.trim();
 };
 
+/** The lines that programs write above a quote, by their number. */
+export const linesAboveQuotes = (lines: readonly string[]): ReadonlySet<number> => {
+	const seen = lines.slice(0, MOST_LINES).map((line) => line.replace(UNSEEN, ""));
+	const found = new Set<number>();
+	const add = (at: number, count: number) => {
+		for (let n = 0; n < count; n++) found.add(at + n);
+	};
+	seen.forEach((line, at) => {
+		if (found.has(at - 1) && NAMED.test(line)) add(at, 1);
+		else add(at, isBreakAt(seen, at) || (line.trim() && RULE.test(line)) ? 1 : attributionAt(seen, at));
+	});
+	return found;
+};
+
 /** A subject that programs give to what they forward. */
-export const isForward = (subject: string): boolean => /^(fwd?|wg|tr)\s*:/i.test(subject);
+export const isForward = (subject: string): boolean =>
+	/^(fwd?|wg|tr|i|rv|enc|pd|vb|vs|doorst|ilt|πρθ|转发|轉寄)\s*[:：]/iu.test(subject);
 
 /**
  * What is shown of an email: what is new, or all but quoted lines if nothing is found to be new. Someone may have written

@@ -74,6 +74,26 @@ describe("an answer to our email", () => {
 		expect((await at.caseOf(caseId)).is_marked).toBe(true);
 	});
 
+	const HEAD = "From: Alongside\nSent: Monday, 2 March 2026 9:40 AM\nTo: Mai\nSubject: news\n\n";
+	it.each([
+		["below our unmarked words", (ours: string, own: string) => `${HEAD}${ours}\n\n${own}`],
+		["below our unmarked words, and above", (ours: string, own: string) => `Hello\n\n${HEAD}${ours}\n\n${own}`],
+		["within our marked words", (ours: string, own: string) => `Hello\n\n${ours.replace(/^/gm, "> ")}\n> ${own}`],
+	])("finds words of danger %s, and none in ours", async (_, place) => {
+		const { caseId, email } = await asked();
+		await reply(caseId, "Did your brother say that he wants to kill himself?\nIs he safe?");
+		const letter = await at.letterTo(email, "case-reply");
+		const [sent] = await openedEmails(at.api.services, sql`id = ${letter.id}`);
+		const say = async (own: string) => {
+			await at.take({ from: email, to: letter.replyTo, text: place(sent?.text_body ?? "", own) });
+			return { marked: (await at.caseOf(caseId)).is_marked, said: (await lastEvent(caseId)).said.text };
+		};
+		const calm = await say("He is, thanks for asking.");
+		expect(calm.marked).toBe(false);
+		expect(calm.said).not.toContain("kill");
+		expect(await say("I want to kill myself tonight.")).toMatchObject({ marked: true });
+	});
+
 	it.each([
 		["one moment before 60 days after closing", REOPENS_WITHIN_MS - 1000, "in-case"],
 		["60 days after closing", REOPENS_WITHIN_MS, "in-case"],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { stopAlertsOf } from "#domains/alerts/change-alert.ts";
 import { type CaseRow, caseReference, endsItself, findCase, lockCase, noteEvent } from "#domains/cases/cases-store.ts";
-import type { MailWords } from "#domains/cases/incoming-mail.ts";
+import { type MailWords, openMailWords } from "#domains/cases/incoming-mail.ts";
 import { unreadableEmail } from "#domains/cases/mail.ts";
 import { type EmailFacts, notePersonsEmail } from "#domains/cases/person-emails.ts";
 import { lockRequestOfCase } from "#domains/cases/reply.ts";
@@ -13,11 +13,12 @@ import { requestOfRow } from "#domains/referrals/request.ts";
 import { markDanger } from "#domains/safety/mark-danger.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { stopReminders } from "#platform/email/reminders.ts";
+import { openedEmail } from "#platform/email/sealed-email.ts";
 import type { Services } from "#platform/services.ts";
 import { keepMail, type MailNeeds, type Taken } from "./keep-mail.ts";
+import { certainWordsOf, type Quoted, withOwnWords, wordsForDanger } from "./own-words.ts";
 import { type Envelope, type ReadMail, readMail } from "./read-mail.ts";
 import { wishIn } from "./read-wish.ts";
-import { isForward, newWordsOf } from "./separate-quote.ts";
 import { takeReport } from "./take-report.ts";
 
 /** An answer within this time reopens its case; a later one opens a case that names the first. */
@@ -56,13 +57,12 @@ const unreadable = (isText: boolean | undefined) =>
 		: UNREADABLE;
 const UNREADABLE = "We couldn’t read this email. Ask the sender to send it again.";
 
-/** What is new for certain: what is shown may have our own words too, if nothing was found to be new. */
-const ownWordsOf = ({ whole, subject }: MailWords): string => newWordsOf(whole, isForward(subject));
-
-const readForDanger = (trx: Transaction, row: CaseRow, texts: readonly string[], at: Date) =>
-	row.quote_id || row.enquiry_id
-		? holdForDanger(trx, requestOfRow(row), texts, at)
-		: markDanger(trx, { chatId: row.chat_id ?? undefined, reviewId: row.review_id ?? undefined }, texts, at);
+/** Reads what came in for danger, in the case that shows it. */
+export const readForDanger = async (trx: Transaction, row: CaseRow, words: MailWords, at: Date): Promise<void> => {
+	const texts = wordsForDanger(words);
+	if (row.quote_id || row.enquiry_id) await holdForDanger(trx, requestOfRow(row), texts, at);
+	else await markDanger(trx, { chatId: row.chat_id ?? undefined, reviewId: row.review_id ?? undefined }, texts, at);
+};
 
 /** Opens a case for an email that no case may show. */
 export const openCaseFor = async (
@@ -98,7 +98,7 @@ export const continueCase = async (
 	by?: { id: number; facts: Pick<EmailFacts, "moved" | "received"> },
 ): Promise<void> => {
 	const { words, isAutomatic, isReadable } = mail;
-	const wish = !isAutomatic && isReadable && mail.sender !== undefined ? wishIn(ownWordsOf(words)) : undefined;
+	const wish = !isAutomatic && isReadable && mail.sender !== undefined ? wishIn(certainWordsOf(words)) : undefined;
 	const of = row.quote_id || row.enquiry_id ? requestOfRow(row) : undefined;
 	const isRequest = row.kind === "quote" || row.kind === "no-provider";
 	const isHeld = wish === "withdraw" && of && isRequest && (await holdForWithdrawal(services, trx, of, at, mail.id));
@@ -115,7 +115,7 @@ export const continueCase = async (
 	}
 	await notePersonsEmail(services, trx, row, at, facts, by?.id);
 	if (isAutomatic) return;
-	await readForDanger(trx, row, [words.subject, ownWordsOf(words)], at);
+	await readForDanger(trx, row, words, at);
 	if (of) await tellOwner(services, trx, of, words.isText ? "replied by text message" : "replied by email");
 };
 
@@ -125,15 +125,52 @@ export type Arrived = Pick<ReadMail, "words" | "sender" | "isAutomatic" | "isRea
 	raw: Buffer;
 };
 
+/** Earlier emails of a case, and of ours that an email refers to, that it may quote. */
+const MOST_QUOTED = 20;
+
+/** What an email may quote: our emails that it answers, and what the case has by email already. */
+const findQuoted = async (
+	{ settings }: Pick<Needs, "settings">,
+	trx: Transaction,
+	{ letters }: ReadMail,
+	caseId: string | undefined,
+): Promise<Quoted> => {
+	if (letters.length === 0) return { ours: [], theirs: [] };
+	const ours = await trx
+		.selectFrom("letter")
+		.select(["id", "sealed", "text_body", "html_body"])
+		.where("id", "in", letters.slice(0, MOST_QUOTED))
+		.execute();
+	const theirs = await trx
+		.selectFrom("incoming_mail")
+		.select(["id", "body"])
+		.where("case_id", "=", caseId ?? null)
+		.where("body", "is not", null)
+		.$narrowType<{ body: Buffer }>()
+		.orderBy("received_at", "desc")
+		.limit(MOST_QUOTED)
+		.execute();
+	const textsOf = ({ text_body, html_body }: { text_body: string; html_body: string }) => [
+		text_body,
+		html_body.replace(/<(style|head)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, "\n"),
+	];
+	return {
+		ours: ours.flatMap((letter) => textsOf(openedEmail(letter, settings))),
+		theirs: theirs.map((row) => openMailWords(settings, row).whole),
+	};
+};
+
 const decide = async (
 	services: Needs,
 	trx: Transaction,
 	mail: ReadMail & { id: string; raw: Buffer },
 	at: Date,
-): Promise<Outcome> =>
-	mail.report
-		? takeReport(services, trx, mail, at)
-		: goIntoCase(services, trx, mail, await findAnswered(trx, mail), at);
+): Promise<Outcome> => {
+	if (mail.report) return takeReport(services, trx, mail, at);
+	const answered = await findAnswered(trx, mail);
+	const words = withOwnWords(mail.words, await findQuoted(services, trx, mail, answered?.id));
+	return goIntoCase(services, trx, { ...mail, words }, answered, at);
+};
 
 /** Tells the sender of an email that we couldn't read it, once for each case. A forged sender hears nothing. */
 const tellUnread = (
@@ -184,7 +221,7 @@ export const goIntoCase = async (
 		const told = { case: caseReference(made.number), ...(!isTheirs && { waits: true, mail: mail.id }) };
 		await noteEvent(trx, { caseId: row.id, at, personId: null, kind: "email-elsewhere", facts: told });
 	}
-	await readForDanger(trx, made, [words.subject, ownWordsOf(words)], at);
+	await readForDanger(trx, made, words, at);
 	await tellUnread(services, trx, mail, made.id);
 	return outcome;
 };
