@@ -205,10 +205,11 @@ export interface CaseClock {
 }
 
 export interface CaseDraft {
-	body: Buffer;
+	body: Buffer | null;
 	case_id: string;
 	form: Generated<string>;
 	person_id: number;
+	sent_key: string | null;
 	updated_at: Timestamp;
 	way: string | null;
 }

@@ -485,9 +485,10 @@ CREATE TABLE public.case_draft (
     case_id uuid NOT NULL,
     person_id integer NOT NULL,
     way text,
-    body bytea NOT NULL,
+    body bytea,
     updated_at timestamp with time zone NOT NULL,
     form text DEFAULT 'box'::text NOT NULL,
+    sent_key text,
     CONSTRAINT case_draft_form_check CHECK (((form = 'box'::text) = (way IS NOT NULL))),
     CONSTRAINT case_draft_way_check CHECK ((way = ANY (ARRAY['reply'::text, 'text'::text, 'note'::text, 'call'::text])))
 );

@@ -36,11 +36,14 @@ export const keepForm = endpoint({
 	method: "POST",
 	path: "/team/cases/{id}/drafts/",
 	summary:
-		"Keep what the caller typed into a form of a case, other than its box: the texts of its fields. Without any text it removes them",
+		"Keep what the caller typed into a form of a case, other than its box: the texts of its fields. Without any text, or once it is sent, it removes them. Nothing is kept under a `key` that was sent",
 	params: byUuid,
 	body: z.object({
 		form: text(200).regex(/^(?!box$)[a-z][a-z-]*( [\w@.+-]+)*$/),
 		fields: z.array(z.tuple([text(60), text(10_000)])).max(20),
+		/** Of this typing: another one gets another. */
+		key: text(100).optional(),
+		sent: z.literal(true).optional(),
 	}),
 	output: z.object({ kept: z.boolean() }),
 });

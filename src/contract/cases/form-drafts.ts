@@ -3,6 +3,9 @@
 /** Texts by field, by the form's name. */
 export type FormDrafts = Record<string, Record<string, string>>;
 
+/** Hidden fields that say what the page showed, not which row a form is about. */
+const SHOWN = new Set(["version", "updated", "words_before"]);
+
 /** A form's name: its act, and the row that it is about if a page has several. */
 export const nameOfForm = (intent: string, hidden: Readonly<Record<string, string | number>>): string =>
-	[intent, ...Object.entries(hidden).flatMap(([name, value]) => (name === "version" ? [] : [value]))].join(" ");
+	[intent, ...Object.entries(hidden).flatMap(([name, value]) => (SHOWN.has(name) ? [] : [value]))].join(" ");

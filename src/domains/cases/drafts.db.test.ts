@@ -42,7 +42,7 @@ it("is encrypted, and an empty text removes it", async () => {
 	const { caseId } = await world.request();
 	await keep(caseId, {});
 	const [row] = await stored(caseId);
-	expect(row?.body.toString("latin1")).not.toContain("sister");
+	expect(row?.body?.toString("latin1") ?? "").not.toContain("sister");
 	expect((await keep(caseId, { text: "  " })).body).toEqual({ kept: false });
 	expect(await stored(caseId)).toEqual([]);
 });
@@ -131,11 +131,30 @@ describe("what is typed into another form of the case", () => {
 		});
 		expect(await unsentOf(caseId, kim)).toEqual({ hold: { because: "Kim's" } });
 		expect(await draftOf(caseId)).toMatchObject({ text: "Hello Mai" });
-		for (const { body } of await stored(caseId)) expect(body.toString("latin1")).not.toContain("Zebra");
+		for (const { body } of await stored(caseId)) expect(body?.toString("latin1") ?? "").not.toContain("Zebra");
 		expect((await keepForm(caseId, "hold", [["because", ""]])).body).toEqual({ kept: false });
 		expect(await unsentOf(caseId)).toEqual({ "write-to 9b2e": { text: "Yes, a hoist" } });
 		await keep(caseId, { text: "" });
 		expect(await unsentOf(caseId)).toEqual({ "write-to 9b2e": { text: "Yes, a hoist" } });
+	});
+
+	it.each([
+		["arrives before it", ["save", "send"]],
+		["arrives after it", ["send", "save"]],
+		["arrives before and after it", ["save", "send", "save"]],
+	])("is gone once the form is sent, when its last save %s", async (_when, order) => {
+		const { caseId } = await world.request();
+		const post = async (body: object) =>
+			(await api.request(`/team/cases/${caseId}/drafts/`, { cookies: world.sam, body: { form: "hold", ...body } }))
+				.status;
+		const save = (key: string) => post({ fields: [["because", "A claim"]], key });
+		for (const step of order)
+			expect(step === "save" ? await save("one") : await post({ fields: [], key: "one", sent: true })).toBe(200);
+		expect(await unsentOf(caseId)).toEqual({});
+		await save("two");
+		expect(await unsentOf(caseId)).toEqual({ hold: { because: "A claim" } });
+		await post({ fields: [], sent: true });
+		expect(await unsentOf(caseId)).toEqual({});
 	});
 
 	it.each([

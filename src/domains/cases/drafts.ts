@@ -35,7 +35,7 @@ export interface StoredDraft {
 /** SQL: what a colleague typed into the forms of case `c` and hasn't sent. */
 export const draftsOf = (personId: number): RawBuilder<StoredDraft[] | null> => sql`(
 	select json_agg(json_build_object('form', d.form, 'way', d.way, 'body', encode(d.body, 'base64'), 'at', d.updated_at))
-	from case_draft d where d.case_id = c.id and d.person_id = ${personId}
+	from case_draft d where d.case_id = c.id and d.person_id = ${personId} and d.body is not null
 )`;
 
 /** @returns the draft of the box, and of the other forms */
@@ -57,6 +57,19 @@ export const openDrafts = (
 	};
 };
 
+/** Forgets what a colleague typed into another form than the box, and the key of it, because it's sent. */
+const noteSent = async (
+	trx: Transaction,
+	{ caseId, personId, form, key, at }: Omit<Typed, "way" | "text"> & { form: string },
+) => {
+	const sent = { body: null, sent_key: key ?? null, updated_at: at };
+	await trx
+		.insertInto("case_draft")
+		.values({ case_id: caseId, person_id: personId, form, way: null, ...sent })
+		.onConflict((held) => held.columns(["case_id", "person_id", "form"]).doUpdateSet(sent))
+		.execute();
+};
+
 /** Forgets what a colleague typed, because it's sent. */
 export const forgetDraft = async (trx: Transaction, caseId: string, personId: number, form = BOX): Promise<void> => {
 	await trx
@@ -74,20 +87,27 @@ interface Typed {
 	way: BoxWay | null;
 	text: string;
 	at: Date;
+	key?: string | undefined;
 }
 
+/** @returns false if it was sent already */
 const writeDraft = async (
 	{ settings }: { settings: Settings },
 	trx: Transaction,
-	{ caseId, personId, form = BOX, way, text, at }: Typed,
-): Promise<void> => {
+	{ caseId, personId, form = BOX, way, text, at, key }: Typed,
+): Promise<boolean> => {
 	const body = sealerOf(settings).seal(Buffer.from(text), caseDraftSeal(caseId, personId));
 	const typed = { way, body, updated_at: at };
-	await trx
+	const written = await trx
 		.insertInto("case_draft")
 		.values({ case_id: caseId, person_id: personId, form, ...typed })
-		.onConflict((held) => held.columns(["case_id", "person_id", "form"]).doUpdateSet(typed))
-		.execute();
+		.onConflict((held) => {
+			const kept = held.columns(["case_id", "person_id", "form"]).doUpdateSet(typed);
+			return key ? kept.where("case_draft.sent_key", "is distinct from", key) : kept;
+		})
+		.returning("form")
+		.executeTakeFirst();
+	return written !== undefined;
 };
 
 const boxOf = (trx: Transaction, caseId: string, personId: number) =>
@@ -97,6 +117,7 @@ const boxOf = (trx: Transaction, caseId: string, personId: number) =>
 		.where("case_id", "=", caseId)
 		.where("person_id", "=", personId)
 		.where("form", "=", BOX)
+		.$narrowType<{ body: Buffer }>()
 		.executeTakeFirst();
 
 /** Puts an undone reply back into its writer's box, before what they typed since. */
@@ -167,17 +188,15 @@ export const draftsApi = (services: Services): Binding[] => [
 		if (!found) throw notFound();
 		return { unsent: openDrafts(settings, id, me.id, found.drafts).unsent };
 	}),
-	caseBinder(services)(keepFormLine, async ({ params: { id }, body: { form, fields } }, me) =>
+	caseBinder(services)(keepFormLine, async ({ params: { id }, body: { form, fields, key, sent } }, me) =>
 		services.database.transaction(async (trx) => {
 			await mustExist(trx, id);
+			const of = { caseId: id, personId: me.id, form, key, at: services.clock() };
 			const typed = fields.filter(([, value]) => value !== "");
-			if (typed.length === 0) {
-				await forgetDraft(trx, id, me.id, form);
-				return { kept: false };
-			}
-			const draft = { caseId: id, personId: me.id, form, way: null, text: JSON.stringify(typed) };
-			await writeDraft(services, trx, { ...draft, at: services.clock() });
-			return { kept: true };
+			if (sent && key) await noteSent(trx, of);
+			else if (sent || typed.length === 0) await forgetDraft(trx, id, me.id, form);
+			else return { kept: await writeDraft(services, trx, { ...of, way: null, text: JSON.stringify(typed) }) };
+			return { kept: false };
 		}),
 	),
 ];

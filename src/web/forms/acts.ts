@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
-import { KEPT_FIELD } from "#contract/shared/request-names.ts";
+import { KEPT_FIELD, KEPT_KEY } from "#contract/shared/request-names.ts";
 import { type From, formOf } from "#web/lib/call.ts";
 import { settled } from "#web/lib/merge-typed.ts";
 import type { NewForm } from "./form-state.ts";
@@ -21,8 +21,8 @@ const answers = (from: Sent, endpoint: AnyEndpoint, ways: Ways<AnyEndpoint, obje
 	submitForm(from, endpoint, ways);
 type Refused = Exclude<Awaited<ReturnType<typeof submitForm<AnyEndpoint, object, Response>>>, Response>;
 
-/** What follows once a form was accepted. @param kept the name that its unsent words are kept under, or empty */
-type After = (kept: string) => Promise<unknown>;
+/** What follows once a form was accepted. @param kept the name that its unsent words are kept under, or empty @param key of them */
+type After = (kept: string, key: string) => Promise<unknown>;
 
 /** A form of the console. Its endpoint's path names what it acts on, in the page's address or in hidden fields. */
 export interface Act<Answer = never> {
@@ -54,7 +54,7 @@ export const act = <E extends AnyEndpoint, Answer = never>(
 			fields: names.filter((name) => name !== "version"),
 			...(ways as object),
 			taken: async (data) => {
-				await sent?.(String(form.get(KEPT_FIELD) ?? ""));
+				await sent?.(String(form.get(KEPT_FIELD) ?? ""), String(form.get(KEPT_KEY) ?? ""));
 				return ways.taken ? ways.taken(data as Output<E>, form) : confirmHere(from, away?.(data as Output<E>) ?? to);
 			},
 			isOld,

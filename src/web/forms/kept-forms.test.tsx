@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { keepForm } from "#contract/cases/drafts.ts";
 import type { FormDrafts } from "#contract/cases/form-drafts.ts";
 import type { AnyEndpoint, Input } from "#contract/endpoint.ts";
-import { KEPT_FIELD } from "#contract/shared/request-names.ts";
+import { KEPT_FIELD, KEPT_KEY } from "#contract/shared/request-names.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { htmlOf, today } from "#tests/support/team-forms.tsx";
 import { PageForms } from "#web/forms/act-form.tsx";
@@ -22,9 +22,11 @@ import { IncomingMail } from "../team/cases/incoming-mail.tsx";
 import { Keeping } from "../team/cases/keeping.tsx";
 import { Referrals } from "../team/cases/referrals.tsx";
 import { ReplyBox } from "../team/cases/reply-box.tsx";
+import { Decide } from "../team/reviews/decide.tsx";
+import { ResponseActs } from "../team/reviews/response-acts.tsx";
 import { newForm } from "./read-form.ts";
 
-// What is typed into any form of a case is kept on the server until it's sent. The box keeps its words itself.
+// What is typed into any form of a case or of its review is kept on the server until it's sent. The box keeps its words itself.
 
 const one = {
 	...{ id: "0b7c52f0-3f4e-4b52-9f1f-8f2f5f0b6a11", version: 3, kind: "quote", status: "open", owner: null },
@@ -61,6 +63,8 @@ const mail = {
 	...{ id: "5e1f52f0-3f4e-4b52-9f1f-8f2f5f0b6a14", from: "x@visitor.example", name: "", subject: "Hi", whole: null },
 	...{ files: [], check: "unknown", is_other_address: false, is_new_subject: false, is_own_case: false },
 };
+const review = { version: 2, state: "confirmed", confirmed_at: "2026-11-01T00:00:00Z", may_decide: true } as never;
+const response = { hidden: null, updated: "2026-11-20T00:00:00Z", removed: [] } as never;
 const work = (complaint: object | null) => (
 	<CaseWork {...{ one, complaint: complaint as never, going: [], closing: [], team: [], me: 1, snooze: [], today }} />
 );
@@ -94,6 +98,8 @@ const PARTS: Record<string, ReactNode> = {
 			choices={{ service_area: [], age_group: [], funding_type: [] }}
 		/>
 	),
+	"a review's decision": <Decide review={review} />,
+	"a review's response": <ResponseActs response={response} isPublished today={today} />,
 	keeping: <Keeping hold={null} mayHold version={3} today={today} />,
 	referrals: (
 		<Referrals
@@ -181,7 +187,7 @@ it("is drawn here with every field of text of its endpoint", () => {
 describe("a form of a case that is sent from the page", () => {
 	const send = async (status: number) => {
 		const form = new FormData();
-		const filled = { intent: "hold", version: "3", because: "A claim", [KEPT_FIELD]: "hold" };
+		const filled = { intent: "hold", version: "3", because: "A claim", [KEPT_FIELD]: "hold", [KEPT_KEY]: "k" };
 		for (const [name, value] of Object.entries(filled)) form.set(name, value);
 		const calls: { path: string; body: unknown }[] = [];
 		const { callApi } = callsTo(async () => Response.json({ detail: "Refused." }, { status }));
@@ -199,7 +205,7 @@ describe("a form of a case that is sent from the page", () => {
 	};
 
 	it("is forgotten once it was taken, and kept if it was refused", async () => {
-		expect(await send(200)).toEqual([{ form: "hold", fields: [] }]);
+		expect(await send(200)).toEqual([{ form: "hold", fields: [], sent: true, key: "k" }]);
 		expect(await send(409)).toEqual([]);
 	});
 });

@@ -1,10 +1,25 @@
 import { useEffect } from "react";
-import { IDEMPOTENCY_FIELD, KEPT_FIELD } from "#contract/shared/request-names.ts";
+import { IDEMPOTENCY_FIELD, KEPT_FIELD, KEPT_KEY } from "#contract/shared/request-names.ts";
 import { postInBrowser } from "../../lib/browser.ts";
 import { TYPED } from "./use-fresh.ts";
 
 /** Pause in milliseconds after which what was typed is kept. */
 const PAUSE_MS = 1000;
+
+/** Keys of what is typed into forms, by the form's name. What is typed after a form was sent gets another key. */
+const keys = new Map<string, { key: string; isSent: boolean }>();
+const keyOf = (name: string): string => {
+	const { key } = keys.get(name) ?? { key: crypto.randomUUID() };
+	keys.set(name, keys.get(name) ?? { key, isSent: false });
+	return key;
+};
+
+/** Says that a form was sent without a page of its own, so that no late save brings its words back. */
+export const sentForm = (form: string) => {
+	const key = keyOf(form);
+	keys.delete(form);
+	return { form, fields: [], key, sent: true };
+};
 
 interface Kept {
 	form: string;
@@ -26,7 +41,7 @@ const typedInto = (form: HTMLFormElement): Kept | undefined => {
 	const name = text(KEPT_FIELD);
 	if (!name) return undefined;
 	const fields = [...form.elements].filter(isText).map((control) => [control.name, control.value]);
-	return { form: name, to: "drafts", body: { form: name, fields } };
+	return { form: name, to: "drafts", body: { form: name, fields, key: keyOf(name) } };
 };
 
 /**
@@ -49,6 +64,11 @@ export const useDrafts = (id: string | undefined): void => {
 		};
 		const read = (event: Event) => {
 			const form = event.target instanceof Element ? event.target.closest("form") : null;
+			const name = form?.elements.namedItem(KEPT_FIELD);
+			if (name instanceof HTMLInputElement) {
+				if (event.type === "submit") keys.set(name.value, { key: keyOf(name.value), isSent: true });
+				else if (keys.get(name.value)?.isSent) keys.delete(name.value);
+			}
 			const one = form && typedInto(form);
 			if (!one) return;
 			// What is sent isn't kept. The box sends its key with it, and keeps nothing that was sent. A chat empties its field.
@@ -57,10 +77,16 @@ export const useDrafts = (id: string | undefined): void => {
 			clearTimeout(timer);
 			timer = setTimeout(keep, PAUSE_MS);
 		};
+		const addKey = ({ formData }: FormDataEvent) => {
+			const name = formData.get(KEPT_FIELD);
+			if (name) formData.set(KEPT_KEY, keyOf(String(name)));
+		};
+		document.addEventListener("formdata", addKey);
 		document.addEventListener("input", read);
 		document.addEventListener("submit", read, true);
 		window.addEventListener("pagehide", keep);
 		return () => {
+			document.removeEventListener("formdata", addKey);
 			document.removeEventListener("input", read);
 			document.removeEventListener("submit", read, true);
 			window.removeEventListener("pagehide", keep);

@@ -27,7 +27,7 @@ import { Notice } from "#web/ui/notice/notice.tsx";
 import { Question } from "#web/ui/question/question.tsx";
 import { ask } from "../answer.ts";
 import { forgetForm } from "../cases/forget-form.ts";
-import { useDrafts } from "../cases/use-drafts.ts";
+import { sentForm, useDrafts } from "../cases/use-drafts.ts";
 import { chosenReply, SavedReplies } from "../common/saved-replies.tsx";
 import type { Route } from "./+types/chat";
 import styles from "./chat.module.css";
@@ -87,10 +87,10 @@ export const action = (from: Route.ActionArgs) =>
 		from,
 		ACTS,
 		() => teamLinks.chat(from.params.id),
-		async (form) => {
+		async (form, key) => {
 			if (!form) return;
 			const { case: ofCase } = await ask(from, findChatCase, { params: from.params });
-			if (ofCase) await forgetForm(from, ofCase.id)(form);
+			if (ofCase) await forgetForm(from, ofCase.id)(form, key);
 		},
 	);
 
@@ -152,7 +152,7 @@ const Open = ({
 	const left = [unsent?.write?.message, prefilled].filter(Boolean).join("\n\n");
 	const send = (text: string) => {
 		sending.send(text);
-		if (ofCase) void postInBrowser(`/team/cases/${ofCase.id}/drafts/`, { form: "write", fields: [] }).catch(() => {});
+		if (ofCase) void postInBrowser(`/team/cases/${ofCase.id}/drafts/`, sentForm("write")).catch(() => {});
 	};
 	// What the colleague wrote in a chat that another one has.
 	const [held, hold] = useState<string>();

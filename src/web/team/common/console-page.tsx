@@ -6,7 +6,8 @@ import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import common from "./common.module.css";
 
-export interface ConsolePageProps extends Partial<Pick<ComponentProps<typeof PageForms>, "forms" | "answer">> {
+export interface ConsolePageProps
+	extends Partial<Pick<ComponentProps<typeof PageForms>, "forms" | "answer" | "unsent">> {
 	/** Of the document, and of the page without a heading of its own. */
 	title: string;
 	heading?: ReactNode;
@@ -42,6 +43,7 @@ export const ConsolePage = ({
 	width = "wide",
 	forms = {},
 	answer,
+	unsent,
 	said,
 	saidMore,
 	labels,
@@ -50,7 +52,7 @@ export const ConsolePage = ({
 	children,
 }: ConsolePageProps) => (
 	<Page width={width}>
-		<PageForms forms={forms} answer={answer}>
+		<PageForms forms={forms} answer={answer} unsent={unsent}>
 			<Stack gap={width === "text" ? "large" : 6}>
 				<PrivateTitle title={title} refused={isRefused(answer)} />
 				{back && <BackLink href={back.href}>{back.text}</BackLink>}

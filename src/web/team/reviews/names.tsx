@@ -33,6 +33,7 @@ export const Names = ({ intent, id, summary, label, hint, submit, removed, hidde
 				...field.value.split("\n").filter((line) => line.trim() && line.trim() !== selected),
 				selected,
 			].join("\n");
+		field.dispatchEvent(new Event("input", { bubbles: true }));
 		field.focus();
 	};
 	return (

@@ -1,3 +1,4 @@
+import { readForms } from "#contract/cases/drafts.ts";
 import { settleReports } from "#contract/reviews/content-reports.ts";
 import { RATING_QUESTIONS } from "#contract/reviews/limits.ts";
 import {
@@ -31,6 +32,8 @@ import { Stars } from "#web/ui/stars/stars.tsx";
 import { ask } from "../answer.ts";
 import cases from "../cases/case.module.css";
 import { Clock } from "../cases/clock.tsx";
+import { forgetForm } from "../cases/forget-form.ts";
+import { useDrafts } from "../cases/use-drafts.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
@@ -46,12 +49,17 @@ import { Responses } from "./responses.tsx";
 import styles from "./reviews.module.css";
 import { answerWords, questionWords, STATE_WORDS } from "./words.ts";
 
-export const loader = async (from: Route.LoaderArgs) => ({
-	review: await ask(from, readTeamReview, { params: from.params }),
-	today: officeDay(from.context.get(requestContext).now()),
-	said: new URL(from.request.url).searchParams.get("said"),
-	forms: newForms(ACTS),
-});
+export const loader = async (from: Route.LoaderArgs) => {
+	const review = await ask(from, readTeamReview, { params: from.params });
+	const ofCase = review.case_id && { params: { id: review.case_id } };
+	return {
+		review,
+		unsent: ofCase ? (await ask(from, readForms, ofCase)).unsent : undefined,
+		today: officeDay(from.context.get(requestContext).now()),
+		said: new URL(from.request.url).searchParams.get("said"),
+		forms: newForms(ACTS),
+	};
+};
 
 /** The non-empty lines of a field. */
 const wordsIn = (form: FormData, name: string): string[] =>
@@ -85,19 +93,29 @@ export const action = async (from: Route.ActionArgs) => {
 		ACTS,
 		(intent) =>
 			teamLinks.review(from.params.id) + (intent.endsWith("-response") ? `${flashMessage(said(intent))}#told` : ""),
+		async (kept, key) => {
+			if (!kept) return;
+			const { case_id } = await ask(from, readTeamReview, { params: from.params });
+			if (case_id) await forgetForm(from, case_id)(kept, key);
+		},
 	);
 };
 
 export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** One review: text, reviewer, warnings and the decision. */
-export default function ReviewPage({ loaderData: { review, today, said, forms }, actionData }: Route.ComponentProps) {
+export default function ReviewPage({
+	loaderData: { review, unsent, today, said, forms },
+	actionData,
+}: Route.ComponentProps) {
 	const { signals, history, appeal } = review;
+	useDrafts(review.case_id ?? undefined);
 	return (
 		<ConsolePage
 			title={`Review ${review.id} of ${isolated(review.provider.name)}`}
 			forms={forms}
 			answer={actionData}
+			unsent={unsent}
 			back={{ href: teamLinks.reviews(), text: "Reviews to moderate" }}
 			kind={`Review ${review.id}`}
 			heading={<Name>{review.provider.name}</Name>}
