@@ -18,7 +18,7 @@ export const BY_ITSELF_HEADER = "X-By-Itself";
 /** The name under which the server keeps what is typed into a form and not sent, as a hidden field. */
 export const KEPT_FIELD = "kept_as";
 /** Key of what was typed into such a form, which tells a late save from a new one. */
-export const KEPT_KEY = "kept_key";
+export const KEPT_KEY_FIELD = "kept_key";
 export const IDEMPOTENCY_FIELD = "request_key";
 
 /** The id of the signed-in person who opened a form, as a hidden field and as a header of scripts. */

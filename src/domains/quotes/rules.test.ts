@@ -20,6 +20,7 @@ const request = (fields: Partial<QuoteRequest> = {}): QuoteRequest => ({
 	form_opened_at: null,
 	ask_everyone: null,
 	ask_others: false,
+	others_filters: null,
 	hcp_referral: false,
 	has_optimisation_provider: false,
 	gclid: null,
@@ -177,6 +178,7 @@ describe("the hash of a request", () => {
 		{ has_optimisation_provider: true },
 		{ gclid: "x" },
 		{ ask_others: true },
+		{ others_filters: "max_price=80" },
 		{ providers: [1] },
 	];
 	it.each(changes)("differs with %j", (change) => {

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
-import { KEPT_FIELD, KEPT_KEY } from "#contract/shared/request-names.ts";
+import { KEPT_FIELD, KEPT_KEY_FIELD } from "#contract/shared/request-names.ts";
 import { type From, formOf } from "#web/lib/call.ts";
 import { settled } from "#web/lib/merge-typed.ts";
 import type { NewForm } from "./form-state.ts";
@@ -54,7 +54,7 @@ export const act = <E extends AnyEndpoint, Answer = never>(
 			fields: names.filter((name) => name !== "version"),
 			...(ways as object),
 			taken: async (data) => {
-				await sent?.(String(form.get(KEPT_FIELD) ?? ""), String(form.get(KEPT_KEY) ?? ""));
+				await sent?.(String(form.get(KEPT_FIELD) ?? ""), String(form.get(KEPT_KEY_FIELD) ?? ""));
 				return ways.taken ? ways.taken(data as Output<E>, form) : confirmHere(from, away?.(data as Output<E>) ?? to);
 			},
 			isOld,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { keepForm } from "#contract/cases/drafts.ts";
 import type { FormDrafts } from "#contract/cases/form-drafts.ts";
 import type { AnyEndpoint, Input } from "#contract/endpoint.ts";
-import { KEPT_FIELD, KEPT_KEY } from "#contract/shared/request-names.ts";
+import { KEPT_FIELD, KEPT_KEY_FIELD } from "#contract/shared/request-names.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { htmlOf, today } from "#tests/support/team-forms.tsx";
 import { PageForms } from "#web/forms/act-form.tsx";
@@ -187,7 +187,7 @@ it("is drawn here with every field of text of its endpoint", () => {
 describe("a form of a case that is sent from the page", () => {
 	const send = async (status: number) => {
 		const form = new FormData();
-		const filled = { intent: "hold", version: "3", because: "A claim", [KEPT_FIELD]: "hold", [KEPT_KEY]: "k" };
+		const filled = { intent: "hold", version: "3", because: "A claim", [KEPT_FIELD]: "hold", [KEPT_KEY_FIELD]: "k" };
 		for (const [name, value] of Object.entries(filled)) form.set(name, value);
 		const calls: { path: string; body: unknown }[] = [];
 		const { callApi } = callsTo(async () => Response.json({ detail: "Refused." }, { status }));

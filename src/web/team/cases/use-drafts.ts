@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { IDEMPOTENCY_FIELD, KEPT_FIELD, KEPT_KEY } from "#contract/shared/request-names.ts";
+import { IDEMPOTENCY_FIELD, KEPT_FIELD, KEPT_KEY_FIELD } from "#contract/shared/request-names.ts";
 import { postInBrowser } from "../../lib/browser.ts";
 import { TYPED } from "./use-fresh.ts";
 
@@ -79,7 +79,7 @@ export const useDrafts = (id: string | undefined): void => {
 		};
 		const addKey = ({ formData }: FormDataEvent) => {
 			const name = formData.get(KEPT_FIELD);
-			if (name) formData.set(KEPT_KEY, keyOf(String(name)));
+			if (name) formData.set(KEPT_KEY_FIELD, keyOf(String(name)));
 		};
 		document.addEventListener("formdata", addKey);
 		document.addEventListener("input", read);
