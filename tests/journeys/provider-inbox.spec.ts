@@ -94,16 +94,18 @@ test("the inbox shows 10 referrals on a desktop, which begin above 300 px", asyn
 	await expectFineAtEveryWidth(page);
 });
 
-test("on a phone the bar is one row, the first referral begins above 300 px, and the search is behind one press @nojs", async ({
+test("on a phone the bar is one row, the first referral is on the first screen, and the search is behind one press @nojs", async ({
 	page,
 }) => {
 	await signIn(page);
 	await page.setViewportSize({ width: 360, height: 740 });
+	// Without scripts, a line above says after which time one is signed out.
+	const most = test.info().project.use.javaScriptEnabled === false ? 400 : 300;
 	for (const address of ["/admin/referrals", "/admin/referrals?view=done"]) {
 		await open(page, address);
 		expect((await page.locator("[data-admin-header]").boundingBox())?.height).toBeLessThanOrEqual(49);
 		const [first] = await page.locator("li[data-state]").all();
-		if (first) expect((await first.boundingBox())?.y).toBeLessThanOrEqual(300);
+		if (first) expect((await first.boundingBox())?.y).toBeLessThanOrEqual(most);
 		await expect(page.getByLabel("Search", { exact: true })).toBeHidden();
 		await page.getByText("Search, filter and sort", { exact: true }).click();
 		await expect(page.getByLabel("Search", { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { localMoment, shortLocalMoment } from "./dates-in-words.ts";
+import { localMoment, shortLocalMoment } from "./local-moment.ts";
 
 it("a moment names its time zone: the provider's own, or the office's if the state is unknown", () => {
 	const at = "2026-11-26T06:00:00Z";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { STATE_CLOCKS } from "#contract/shared/dates-in-words.ts";
+import { STATE_CLOCKS } from "#contract/shared/local-moment.ts";
 import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isManagedBy } from "#domains/providers/admin/store.ts";

@@ -1,4 +1,4 @@
-import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { localMoment } from "#contract/shared/local-moment.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { composeEmail, type Sending } from "#platform/email/compose-email.ts";
 import type { ValuesOf } from "#platform/email/email-words.ts";

@@ -1,4 +1,4 @@
-import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { localMoment } from "#contract/shared/local-moment.ts";
 import { composeEmail, type Sending } from "#platform/email/compose-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { type FirstLook, looksFor, type ReferralEmail, referralValues } from "./mail.ts";

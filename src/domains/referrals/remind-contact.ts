@@ -1,5 +1,5 @@
 import { WAITS } from "#contract/referrals/states.ts";
-import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { localMoment } from "#contract/shared/local-moment.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Services } from "#platform/services.ts";

@@ -1,5 +1,5 @@
 import type { AccessProof } from "#contract/providers/access.ts";
-import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { localMoment } from "#contract/shared/local-moment.ts";
 
 /** What a right came from, when, and who gave it, in one sentence. */
 export const proofWords = (one: AccessProof): string => {

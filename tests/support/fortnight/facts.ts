@@ -1,4 +1,4 @@
-import { STATE_CLOCKS } from "#contract/shared/dates-in-words.ts";
+import { STATE_CLOCKS } from "#contract/shared/local-moment.ts";
 import { OFFICE_ZONE } from "#contract/shared/office-hours.ts";
 
 // What an email states, and whether its reader's page states the same. It reads facts, so that words may change.

@@ -1,6 +1,6 @@
 import type { OwnCapacity } from "#contract/capacity/capacity.ts";
 import { answerWords, isRecent } from "#contract/capacity/options.ts";
-import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { localMoment } from "#contract/shared/local-moment.ts";
 import { badgeOfArea } from "../../lib/capacity-badge.ts";
 import type { ShownArea } from "./capacity-fields.tsx";
 

@@ -8,7 +8,7 @@ import {
 	listServiceAreas,
 	listServices,
 } from "#contract/reference/reference.ts";
-import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { localMoment } from "#contract/shared/local-moment.ts";
 import { type From, read } from "../../lib/call.ts";
 import { type ChangeText, tellChange } from "./tell-change.ts";
 

@@ -1,6 +1,6 @@
 import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
 import { canMove } from "#contract/referrals/states.ts";
-import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { localMoment } from "#contract/shared/local-moment.ts";
 import { ActForm, FoldedAct, firstOf, useRefused } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
 import { OUTCOME_OPTIONS, optionsOf } from "#web/lib/referral-words.ts";

@@ -1,5 +1,5 @@
 import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
-import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { localMoment } from "#contract/shared/local-moment.ts";
 import { ActForm } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
 import { Select, TextArea } from "#web/ui/field/field.tsx";

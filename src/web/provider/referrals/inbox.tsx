@@ -1,6 +1,7 @@
 import { confirmAllCapacity, readAllCapacity } from "#contract/capacity/capacity.ts";
 import { isRecent, RECENT_DAYS } from "#contract/capacity/options.ts";
-import { longDay, shortLocalMoment } from "#contract/shared/dates-in-words.ts";
+import { longDay } from "#contract/shared/dates-in-words.ts";
+import { shortLocalMoment } from "#contract/shared/local-moment.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { confirmed } from "#web/forms/receipt.ts";

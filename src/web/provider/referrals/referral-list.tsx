@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { Form } from "react-router";
 import type { InboxReferral } from "#contract/referrals/inbox.ts";
 import type { ReferralView } from "#contract/referrals/own-referrals.ts";
-import { shortLocalMoment } from "#contract/shared/dates-in-words.ts";
+import { shortLocalMoment } from "#contract/shared/local-moment.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { choicesOf } from "#web/lib/choices-of.ts";
 import { links } from "#web/lib/links.ts";

@@ -1,6 +1,6 @@
 import { data, useOutletContext } from "react-router";
 import { readOwnReferral } from "#contract/referrals/own-referrals.ts";
-import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { localMoment } from "#contract/shared/local-moment.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { shortName } from "#contract/shared/short-name.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Output } from "#contract/endpoint.ts";
 import { answerByLink, readAnswerLink, undoByLink } from "#contract/referrals/answer-link.ts";
-import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { localMoment } from "#contract/shared/local-moment.ts";
 import { momentWords } from "#contract/shared/next-step.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { ContractForm } from "#web/forms/contract-form.tsx";

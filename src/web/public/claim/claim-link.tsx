@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Output } from "#contract/endpoint.ts";
 import { followClaimLink, readClaimLink } from "#contract/referrals/claims.ts";
-import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { localMoment } from "#contract/shared/local-moment.ts";
 import { ContractForm, Field } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";

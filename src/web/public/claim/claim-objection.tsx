@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { objectToClaim, readClaimObjection } from "#contract/referrals/claims.ts";
-import { localMoment } from "#contract/shared/dates-in-words.ts";
+import { localMoment } from "#contract/shared/local-moment.ts";
 import { ContractForm } from "#web/forms/contract-form.tsx";
 import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
