@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { UNREAD, UNREAD_CALLS } from "#domains/safety/free-text.ts";
 import { readDanger } from "#domains/safety/read-danger.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import { bindings } from "#server/api.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
+import { textsOfEndpoint } from "#tests/support/endpoint-texts.ts";
 
 const CRY = "I want to die";
 
@@ -16,66 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-interface Schema {
-	type?: string;
-	format?: string;
-	enum?: unknown[];
-	const?: unknown;
-	pattern?: string;
-	properties?: Record<string, Schema>;
-	additionalProperties?: Schema | boolean;
-	anyOf?: Schema[];
-	oneOf?: Schema[];
-	allOf?: Schema[];
-	items?: Schema;
-	prefixItems?: Schema[];
-}
-
-/** A text of an endpoint's input: the fields that hold it, the input with a text in it, and its choices, if it has a list of them. */
-interface Text {
-	fields: string[];
-	withText: (text: string) => unknown;
-	choices?: string[];
-}
-
-const within = (text: Text, field: string | undefined, wrap: (inner: unknown) => unknown): Text => ({
-	...text,
-	fields: field === undefined ? text.fields : [field, ...text.fields],
-	withText: (typed) => wrap(text.withText(typed)),
-});
-
-const textsOfSchema = (schema: Schema | undefined): Text[] => {
-	if (!schema || typeof schema !== "object") return [];
-	const inner = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap(textsOfSchema));
-	if (schema.type === "string" || schema.enum || schema.const !== undefined) {
-		const choices = (schema.enum ?? (schema.const === undefined ? undefined : [schema.const]))?.filter(
-			(one) => typeof one === "string",
-		);
-		return [...inner, { fields: [], withText: (typed) => typed, ...(choices && { choices }) }];
-	}
-	const { additionalProperties: more } = schema;
-	return [
-		...inner,
-		...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
-			textsOfSchema(one).map((text) => within(text, name, (value) => ({ [name]: value }))),
-		),
-		...(typeof more === "object"
-			? textsOfSchema(more).map((text) => within(text, "*", (value) => ({ any: value })))
-			: []),
-		...[schema.items, ...(schema.prefixItems ?? [])].flatMap((one) =>
-			textsOfSchema(one).map((text) => within(text, undefined, (value) => [value])),
-		),
-	];
-};
-
 /** Every text of the query and the body of every endpoint. */
 const everyText = () =>
 	all.flatMap(({ endpoint, helpFor }) =>
-		[endpoint.query, endpoint.body].flatMap((schema) => {
-			const described = schema && z.toJSONSchema(schema as z.ZodType, { io: "input", unrepresentable: "any" });
-			const call = `${endpoint.method} ${endpoint.path}`;
-			return textsOfSchema(described as Schema | undefined).map((text) => ({ ...text, call, helpFor }));
-		}),
+		(["query", "body"] as const).flatMap((part) =>
+			textsOfEndpoint(endpoint, part).map((text) => ({
+				...text,
+				call: `${endpoint.method} ${endpoint.path}`,
+				helpFor,
+			})),
+		),
 	);
 
 describe("what a person types is read for words of danger", () => {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { sendDue } from "#domains/referrals/automatic-send.ts";
 import { formOf, ndis } from "#tests/support/follow-up-forms.ts";
+import { aRequest, sendQuote } from "#tests/support/quotes.ts";
 import { worldOfFile } from "#tests/support/world-of-file.ts";
 
 const CRY = "I can't take it any more. My carer hits me and I want to die";
@@ -146,9 +147,32 @@ describe("a request with words of danger", () => {
 	});
 });
 
-describe("words of danger in a box for a name or a relationship", () => {
-	const isMarked = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body.is_marked;
+const isMarked = async (caseId: string) => (await world.ask(world.sam, `/team/cases/${caseId}/`)).body.is_marked;
 
+describe("words of danger in a request that waits to be sent", () => {
+	it("hold it, if they come with a call that is asked for on its page", async () => {
+		const { caseId, token } = await world.request({ consent_to_share: true });
+		await world.ask({}, `/my-request/${token}/call/`, { preferred_time: CRY });
+		expect(await isMarked(caseId)).toBe(true);
+		const { sending } = (await world.ask(world.sam, `/team/cases/${caseId}/referrals/`)).body;
+		expect(sending).toMatchObject({ state: "held", because: "danger" });
+	});
+
+	it("mark it, if they come with a repeat that asks nobody new", async () => {
+		const body = aRequest(world.town, { email: `again-${randomUUID()}@visitor.example`, consent_to_share: true });
+		const { id, token = "" } = await sendQuote(api, body);
+		const again = await sendQuote(
+			api,
+			{ ...body, contact_terms: { times: CRY } },
+			{ cookies: { quote_visitor: token } },
+		);
+		expect(again.id).toBe(id);
+		const { rows } = await sql<{ id: string }>`select id from team_case where quote_id = ${id}`.execute(db());
+		expect(await isMarked(rows[0]?.id ?? "")).toBe(true);
+	});
+});
+
+describe("words of danger in a box for a name or a relationship", () => {
 	it("hold a request that is sent with them", async () => {
 		const { caseId } = await world.request({ consent_to_share: true, name: "help he is going to kill me" });
 		expect(await isMarked(caseId)).toBe(true);

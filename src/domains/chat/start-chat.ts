@@ -95,7 +95,7 @@ export const startChat = async (
 		});
 		if (!begun) return undefined;
 		await insertMessage(trx, settings, begun, { at, sender: "visitor", text: start.message, key: "first" });
-		await markDanger(trx, { chatId: begun }, [start.message, start.name], at);
+		await markDanger(trx, { chatId: begun }, [start.message, start.name, start.caseNumber], at);
 		if (!is_open)
 			await insertMessage(
 				trx,

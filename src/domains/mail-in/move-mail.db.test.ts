@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getEmail } from "#platform/email/emails-store.ts";
+import { aReview } from "#tests/support/reviews.ts";
 import { mailsIn } from "./mails-in.fixture.ts";
 
 let at: Awaited<ReturnType<typeof mailsIn>>;
@@ -161,6 +162,20 @@ describe("a changed subject", () => {
 		expect(await texts(caseId)).toEqual([]);
 		expect((await split(mail.id, caseId)).body.id).toBe(body.id);
 		expect(await texts(body.id)).toHaveLength(1);
+	});
+
+	it("takes the mark of danger to the case of a provider’s reply too", async () => {
+		const { caseId, email, letter } = await asked();
+		await at.take({ from: email, to: letter.replyTo, text: "I want to kill myself tonight." });
+		const { id: provider } = at.world.town.near;
+		const review = await aReview(at.db, { provider_id: provider }, "worst");
+		const cookies = at.world.staff.get(provider) ?? {};
+		const body = { review: review.id, comment: "Thank you." };
+		await at.api.request(`/provider-admin/${review.id}/review-response/`, { method: "PUT", body, cookies });
+		const reply = await at.newestCase();
+		expect(reply).toMatchObject({ kind: "publication", is_marked: false });
+		expect((await move((await mailIn(caseId)).id, caseId, reply.reference)).status).toBe(200);
+		expect((await at.caseOf(reply.id)).is_marked).toBe(true);
 	});
 
 	it("takes the mark of danger with it", async () => {

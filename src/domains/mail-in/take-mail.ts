@@ -61,7 +61,14 @@ const UNREADABLE = "We couldn’t read this email. Ask the sender to send it aga
 export const readForDanger = async (trx: Transaction, row: CaseRow, words: MailWords, at: Date): Promise<void> => {
 	const texts = wordsForDanger(words);
 	if (row.quote_id || row.enquiry_id) await holdForDanger(trx, requestOfRow(row), texts, at);
-	else await markDanger(trx, { chatId: row.chat_id ?? undefined, reviewId: row.review_id ?? undefined }, texts, at);
+	else {
+		const { chat_id, review_id, response_review_id } = row;
+		const of = {
+			...{ chatId: chat_id ?? undefined, reviewId: review_id ?? undefined },
+			responseTo: response_review_id ?? undefined,
+		};
+		await markDanger(trx, of, texts, at);
+	}
 };
 
 /** Opens a case for an email that no case may show. */

@@ -88,7 +88,10 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 			request.ask_everyone ? asks_everyone : request.providers.some((one) => providers.includes(one)),
 		);
 		const providers = facts.providers.filter((one) => !before.some((other) => other.providers.includes(one.id)));
-		if (earlier && providers.length === 0) return { id: earlier.id, asked_in: earlier.id };
+		if (earlier && providers.length === 0) {
+			await holdForDanger(trx, { quoteId: earlier.id }, [textsOf(request)], now);
+			return { id: earlier.id, asked_in: earlier.id };
+		}
 		const left = { ...facts, providers };
 		const decision = decide(request, left);
 		const agreed = request.consent_to_share ? providers : [];

@@ -177,7 +177,8 @@ export const answerReferral = async (
 			async (trx, row, at) => {
 				await byLink?.use(trx, at);
 				const way = byLink ? { way: "link" } : {};
-				await markProvidersWords(trx, requestOfRow(row), [answer.note], at);
+				const who = byLink?.answerer;
+				await markProvidersWords(trx, requestOfRow(row), [answer.note, who?.name, who?.role], at);
 				// Withdrawing consent ends the referral in the same transaction, so this check is only a second safeguard.
 				if (answer.answer === "yes" && !row.shares && !row.is_nameless) throw gone();
 				const source = { way: "referral", personId: which.personId, saidBy: null } as const;

@@ -8,6 +8,7 @@ import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
 import { findSentHere, isVisitorsBrowser } from "#domains/quotes/own-browser.ts";
 import { ownByCookie } from "#domains/quotes/own-quote.ts";
+import { holdForDanger } from "#domains/quotes/plan-sending.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { takeOthersBack } from "./ask-others.ts";
@@ -270,6 +271,7 @@ export const askForCall = async (
 				["Request", reference],
 			],
 			text: "",
+			alongside: (trx, _id, at) => holdForDanger(trx, of, [body.preferred_time], at),
 		},
 		sender,
 	);
