@@ -93,7 +93,7 @@ export const compare = (acts: readonly Act[], entries: readonly Entry[], kept: r
 };
 
 /**
- * Takes away one entry of each kind, doubles it, and gives it to somebody else.
+ * Takes away one entry of each kind, doubles it, and gives it to someone else.
  * @returns what `compare` doesn't find of that; empty if it finds everything
  */
 export const overlooked = (acts: readonly Act[], entries: readonly Entry[], kept: readonly Kept[]): string[] => {
@@ -106,7 +106,7 @@ export const overlooked = (acts: readonly Act[], entries: readonly Entry[], kept
 		const planted = {
 			"taken away": entries.toSpliced(n, 1),
 			doubled: entries.toSpliced(n, 0, { ...entry }),
-			"given to somebody else": entries.with(n, { ...entry, who: "Nobody" }),
+			"given to someone else": entries.with(n, { ...entry, who: "Nobody" }),
 		};
 		return Object.entries(planted).flatMap(([what, changed]) =>
 			isFound(changed) ? [] : [`${last.kind} of ${last.case} by ${last.who}: ${what}`],

@@ -129,7 +129,7 @@ const TRAPS: Record<string, Trap> = {
 	},
 	"its name as an alias of another organisation": {
 		name: "Lomandra Support",
-		register: [{ name: "Somebody trading as Lomandra Support", abn: other }],
+		register: [{ name: "Mallee Holdings trading as Lomandra Support", abn: other }],
 		...absent,
 	},
 	"a list of tomorrow": {

@@ -9,9 +9,9 @@ const PAUSE_MS = 1000;
 /** Keys of what is typed into forms, by the form's name. What is typed after a form was sent gets another key. */
 const keys = new Map<string, { key: string; isSent: boolean }>();
 const keyOf = (name: string): string => {
-	const { key } = keys.get(name) ?? { key: crypto.randomUUID() };
-	keys.set(name, keys.get(name) ?? { key, isSent: false });
-	return key;
+	const typing = keys.get(name) ?? { key: crypto.randomUUID(), isSent: false };
+	keys.set(name, typing);
+	return typing.key;
 };
 
 /** Says that a form was sent without a page of its own, so that no late save brings its words back. */
