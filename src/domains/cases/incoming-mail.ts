@@ -4,6 +4,7 @@ import { barePhone } from "#contract/shared/phone-parts.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
+import { bareSubject } from "#platform/email/subject.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { type CaseRow, caseReference } from "./cases-store.ts";
 
@@ -45,13 +46,6 @@ const isFromNumber = ({ from }: Pick<MailWords, "from">, phone: string | null): 
 
 const mailOf = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts">): string | undefined =>
 	(kind === "email-in" || kind === "email-elsewhere") && typeof facts.mail === "string" ? facts.mail : undefined;
-
-/** A subject without what mail programs put before it. */
-const bareSubject = (subject: string): string =>
-	subject
-		.replace(/^(?:\s*\p{L}{1,12}\s*(?:\[\d+\])?\s*[:：])+/u, "")
-		.trim()
-		.toLowerCase();
 
 interface MailRow {
 	id: string;

@@ -1,5 +1,6 @@
 import type { MailWords } from "#domains/cases/incoming-mail.ts";
-import { isForward, isQuoted, linesAboveQuotes, MOST_LINES, newWordsOf } from "./separate-quote.ts";
+import { isForward } from "#platform/email/subject.ts";
+import { isQuoted, linesAboveQuotes, MOST_LINES, newWordsOf } from "./separate-quote.ts";
 
 /** An answer of so few words may stand in our email by chance. */
 const FEW = 3;

@@ -1,3 +1,5 @@
+import { isForward } from "#platform/email/subject.ts";
+
 /** "On Monday, Mai wrote:" in the languages that mail programs here are set to. */
 const ATTRIBUTIONS = [
 	/^(on|am|le|il|el|op|em)\s.{5,300}\s(wrote|writes|schrieb|écrit|scritto|escribió|schreef|escreveu)(\s.{0,120})?\s?:$/i,
@@ -134,10 +136,6 @@ export const linesAboveQuotes = (lines: readonly string[]): ReadonlySet<number> 
 	});
 	return found;
 };
-
-/** A subject that programs give to what they forward. */
-export const isForward = (subject: string): boolean =>
-	/^(fwd?|wg|tr|i|rv|enc|pd|vb|vs|doorst|ilt|πρθ|转发|轉寄)\s*[:：]/iu.test(subject);
 
 /**
  * What is shown of an email: what is new, or all but quoted lines if nothing is found to be new. Someone may have written
