@@ -1,6 +1,6 @@
 // A slow and simple business clock to check the service's against. It tests every minute whether it counts.
 
-/** Victorian public holidays in the period that a played day can cover. */
+/** Victorian public holidays of the months that a simulated day can fall in. */
 const HOLIDAYS = new Set(["2026-12-25", "2026-12-26", "2026-12-28", "2027-01-01", "2027-01-26"]);
 /** Business minutes until each kind of case is due. */
 export const MINUTES: Record<string, number> = {

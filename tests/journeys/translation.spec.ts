@@ -16,7 +16,7 @@ const translate = (page: Page) =>
 			const [outer, inner] = [document.createElement("font"), document.createElement("font")];
 			inner.textContent = `${text.nodeValue}~`;
 			outer.append(inner);
-			// Chrome does it in both of these ways.
+			// Chrome replaces text in these two ways.
 			if (index % 2) text.replaceWith(outer);
 			else {
 				text.before(outer);

@@ -29,7 +29,7 @@ const answerTo = (
 		].join("\r\n"),
 	);
 
-/** Emails that came in. In demo mode no mail server is at hand: a reply to an email is taken in directly. */
+/** Emails that came in. Demo mode has no mail server, so it takes a reply in directly. */
 export const mailInApi = (services: Services): Binding[] => {
 	const { database, settings } = services;
 	const inDemoMode = () => {

@@ -17,7 +17,7 @@ import { type Statements, settleStatements, unknownStatements } from "./stated.t
 import { type Changes, changesSince, findOwn, type OwnRow, writeChanges } from "./store.ts";
 
 type Change = Partial<ProfileChange>;
-/** The same as column values. */
+/** A change as columns store it. */
 type RequestedChange = Omit<Change, keyof Statements> & Statements;
 type Column = keyof ProfileChange;
 

@@ -59,7 +59,7 @@ const controlOf = ({ at }: Key) =>
 		(control.matches("[type=hidden]") ? control.closest("form") : control)?.checkVisibility(),
 	);
 
-/** Whether the page has what a key does. */
+/** Whether the page has the control that a key presses. */
 export const isHere = (key: Key): boolean => controlOf(key) !== undefined;
 
 const goTo = (control: HTMLElement | null | undefined): void => {

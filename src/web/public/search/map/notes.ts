@@ -1,7 +1,7 @@
 import { thousands } from "#contract/shared/thousands.ts";
 
 interface Missing {
-	/** Providers of this page. */
+	/** Providers on this page of the list. */
 	all: number;
 	/** Outside the part that the map shows, with their distances if known. */
 	outside: { name: string; away: string | undefined }[];
