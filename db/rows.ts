@@ -729,6 +729,15 @@ export interface PageAsset {
 	started_at: Timestamp;
 }
 
+export interface PageDraft {
+	body: Buffer | null;
+	form: string;
+	page: string;
+	person_id: number;
+	sent_key: string | null;
+	updated_at: Timestamp;
+}
+
 export interface PasswordLink {
 	account_id: number | null;
 	created_at: Timestamp;
@@ -1764,6 +1773,7 @@ export interface DB {
 	opening_alert: OpeningAlert;
 	others_consent: OthersConsent;
 	page_asset: PageAsset;
+	page_draft: PageDraft;
 	password_link: PasswordLink;
 	person: Person;
 	person_record: PersonRecord;

@@ -1360,6 +1360,17 @@ CREATE TABLE public.page_asset (
     started_at timestamp with time zone NOT NULL
 );
 
+-- Name: page_draft; Type: TABLE
+
+CREATE TABLE public.page_draft (
+    person_id integer NOT NULL,
+    page text NOT NULL,
+    form text NOT NULL,
+    body bytea,
+    sent_key text,
+    updated_at timestamp with time zone NOT NULL
+);
+
 -- Name: password_link; Type: TABLE
 
 CREATE TABLE public.password_link (
@@ -3050,6 +3061,11 @@ ALTER TABLE ONLY public.others_consent
 ALTER TABLE ONLY public.page_asset
     ADD CONSTRAINT page_asset_pkey PRIMARY KEY (name);
 
+-- Name: page_draft page_draft_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.page_draft
+    ADD CONSTRAINT page_draft_pkey PRIMARY KEY (person_id, page, form);
+
 -- Name: password_link password_link_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.password_link
@@ -3950,6 +3966,10 @@ CREATE INDEX opening_alert_by_provider ON public.opening_alert USING btree (prov
 
 CREATE INDEX others_consent_standing ON public.others_consent USING btree (given_at) WHERE (ended_at IS NULL);
 
+-- Name: page_draft_old; Type: INDEX
+
+CREATE INDEX page_draft_old ON public.page_draft USING btree (updated_at);
+
 -- Name: password_link_by_account; Type: INDEX
 
 CREATE INDEX password_link_by_account ON public.password_link USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -4768,6 +4788,11 @@ ALTER TABLE ONLY public.opening_alert
 
 ALTER TABLE ONLY public.others_consent
     ADD CONSTRAINT others_consent_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES public.quote(id) ON DELETE CASCADE;
+
+-- Name: page_draft page_draft_person_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.page_draft
+    ADD CONSTRAINT page_draft_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.person(id) ON DELETE CASCADE;
 
 -- Name: password_link password_link_account_id_fkey; Type: FK CONSTRAINT
 

@@ -41,3 +41,22 @@ test("a colleague opens a case for somebody on the phone, with a number alone, a
 	await page.locator(`a[href="${address}"]`).first().click();
 	await expect(page).toHaveURL(new RegExp(`${address}$`));
 });
+
+test("what a colleague typed for a caller and didn't send is there when they come back, until they discard it", async ({
+	page,
+}) => {
+	await signInTeam(page);
+	await open(page, "/team/cases/new");
+	const kept = page.waitForResponse((response) => response.url().endsWith("/team/drafts/") && response.ok());
+	await page.getByLabel("What they ask for").fill("Help with the garden.");
+	await kept;
+	await page.getByRole("link", { name: "Inbox", exact: true }).first().click();
+	await expect(page.getByRole("heading", { level: 1, name: "All open" })).toBeVisible();
+	await page.getByRole("link", { name: "New case" }).click();
+	await expect(page.getByLabel("What they ask for")).toHaveValue("Help with the garden.");
+	await expect(page.getByText("You haven’t sent this yet.")).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page.getByRole("button", { name: "Discard it" }).click();
+	await expect(page.getByText("You haven’t sent this yet.")).toHaveCount(0);
+	await expect(page.getByLabel("What they ask for")).toHaveValue("");
+});

@@ -299,6 +299,7 @@ export const BODIES: Record<string, (g: Ground, role: Role) => unknown> = {
 	"POST /team/cases/bulk/": (g) => ({ cases: [{ id: g.details.caseId, version: g.caseVersion }], act: "flag" }),
 	"POST /team/cases/{id}/draft/": () => ({ way: "note", text: "Ask", key: "a" }),
 	"POST /team/cases/{id}/drafts/": () => ({ form: "hold", fields: [["because", "A claim"]] }),
+	"POST /team/drafts/": () => ({ page: "/team/cases/new", form: "open", fields: [["message", "A garden"]] }),
 	"POST /team/cases/{id}/address/": () => ({}),
 	"POST /team/notices/seen/": () => ({}),
 	"PUT /team/notices/emails/": () => ({ is_on: true }),

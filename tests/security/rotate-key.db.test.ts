@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { takeCode } from "#domains/accounts/two-factor.ts";
 import { caseDraftSeal } from "#domains/cases/drafts.ts";
 import { incomingMailSeal, incomingRawSeal } from "#domains/cases/incoming-mail.ts";
+import { pageDraftSeal } from "#domains/cases/page-drafts.ts";
 import { moveFiles } from "#domains/operations/move-files.ts";
 import { countByKey, nameOf, resealAll } from "#domains/operations/rotate-key.ts";
 import { OPEN_COLUMNS, SEALED_COLUMNS } from "#domains/operations/sealed-columns.ts";
@@ -120,6 +121,15 @@ const fillTheRest = async () => {
 			cases.map(({ id, person }) => ({
 				...{ case_id: id, person_id: person, way: "note" as const, updated_at: NOW },
 				body: sealer.seal(Buffer.from("Hello"), caseDraftSeal(id, person)),
+			})),
+		)
+		.execute();
+	await db()
+		.insertInto("page_draft")
+		.values(
+			cases.map(({ person }) => ({
+				...{ person_id: person, page: "/team/cases/new", form: "open", updated_at: NOW },
+				body: sealer.seal(Buffer.from("[]"), pageDraftSeal(person, "/team/cases/new")),
 			})),
 		)
 		.execute();

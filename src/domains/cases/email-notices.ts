@@ -5,6 +5,7 @@ import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { caseReference } from "./cases-store.ts";
 import { noticesEmail } from "./mail.ts";
+import { forgetPageDrafts } from "./page-drafts.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
@@ -64,13 +65,17 @@ const emailSome = ({ database, clock, outbox, settings }: Needs) =>
 		return { found: people.length === AT_ONCE, done: people.length };
 	});
 
-/** Emails what wasn't seen for ten minutes, and deletes what was seen long ago. @returns how many colleagues got an email */
+/**
+ * Emails what wasn't seen for ten minutes, and deletes what was seen long ago, as well as unsent words of pages.
+ * @returns how many colleagues got an email
+ */
 export const emailNotices = async (services: Needs, goOn?: () => boolean): Promise<{ emailed: number }> => {
 	const emailed = await inTurns(() => emailSome(services), goOn);
 	await services.database.db
 		.deleteFrom("team_notice")
 		.where("seen_at", "<", minutesBefore(services.clock(), NOTICE_DAYS * 24 * 60))
 		.execute();
+	await forgetPageDrafts(services.database.db, services.clock());
 	return { emailed };
 };
 

@@ -5,6 +5,7 @@ import { callSeal } from "#domains/cases/calls.ts";
 import { caseDraftSeal } from "#domains/cases/drafts.ts";
 import { incomingMailSeal, incomingRawSeal } from "#domains/cases/incoming-mail.ts";
 import { noteSeal } from "#domains/cases/notes.ts";
+import { pageDraftSeal } from "#domains/cases/page-drafts.ts";
 import { messageSeal } from "#domains/chat/store.ts";
 import { marksAsArray, textOfWords, wordMarks, wordsSeal } from "#domains/enquiries/own-words.ts";
 import { draftSeal } from "#domains/quotes/draft.ts";
@@ -122,6 +123,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 		column: "body",
 		keys: ["case_id", "person_id", "form"],
 		about: ({ case_id, person_id }) => caseDraftSeal(String(case_id), Number(person_id)),
+	},
+	{
+		table: "page_draft",
+		column: "body",
+		keys: ["person_id", "page", "form"],
+		about: ({ person_id, page }) => pageDraftSeal(Number(person_id), String(page)),
 	},
 	{
 		table: "call_attempt",

@@ -23,6 +23,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	referral_note: "Records of the provider, which our team can't read. The provider answers requests for them",
 	case_mention: "Which colleagues a note names",
 	case_draft: "What a colleague has typed and not sent: nobody else can read it, and it goes when they send it",
+	page_draft: "What a colleague has typed into a page and not sent: nobody else can read it, and it goes after a week",
 	team_notice: "What colleagues were told about a case; the timeline has what happened",
 	case_presence: "Which colleagues have a case open",
 	complaint_conflict: "Colleagues' conflicts of interest with the subject of a complaint",

@@ -1,9 +1,9 @@
 import { type ComponentProps, createContext, type Key, type ReactNode, use, useState } from "react";
 import { useLocation } from "react-router";
-import { type FormDrafts, nameOfForm } from "#contract/cases/form-drafts.ts";
+import { type FormDrafts, nameOfForm, OPENED_WITH } from "#contract/cases/form-drafts.ts";
 import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { KEPT_FIELD } from "#contract/shared/request-names.ts";
-import { type Fields, mergeRefused } from "#web/lib/merge-typed.ts";
+import { type Fields, mergeRefused, wasName } from "#web/lib/merge-typed.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
@@ -24,6 +24,9 @@ interface Held {
 
 const OnPage = createContext<Held>({ forms: {}, answer: undefined, round: 0, unsent: undefined });
 
+/** What was typed into the forms of a console page without a case, and not sent. */
+export const Unsent = createContext<FormDrafts | undefined>(undefined);
+
 type Answered = RefusedForm | null | undefined;
 
 /** The forms of a page, and its refused form if any. */
@@ -37,12 +40,16 @@ export const PageForms = ({
 	answer: Answered;
 	unsent?: FormDrafts;
 	children: ReactNode;
-}) => (
+}) => {
+	const ofPage = use(Unsent);
+	const held = { forms, answer: answer ?? undefined, round: useRound(answer), unsent: unsent ?? ofPage };
 	// The next case or review opens in the same page: no field may keep what the one before said.
-	<OnPage key={useLocation().pathname} value={{ forms, answer: answer ?? undefined, round: useRound(answer), unsent }}>
-		{children}
-	</OnPage>
-);
+	return (
+		<OnPage key={useLocation().pathname} value={held}>
+			{children}
+		</OnPage>
+	);
+};
 
 /** True if the page shows what was wrong with a form. */
 export const isRefused = (answer: Answered): boolean =>
@@ -109,14 +116,38 @@ interface Props
 	children?: ReactNode;
 }
 
-/** What was typed into a form and not sent, and the name that it is kept under. It is empty if the form says so already. */
-const useUnsent = ({ intent, hidden = {}, theirs, values = theirs, inline, keptAs }: Omit<Props, "children">) => {
+/** What was typed into a form and not sent, as if the form was refused. */
+const asRefused = (theirs: NonNullable<Props["theirs"]>, typed: Fields) => ({
+	...theirs,
+	...Object.fromEntries(Object.entries(theirs).map(([field, value]) => [wasName(field), value])),
+	...typed,
+});
+
+interface OfForm {
+	/** The name that its unsent words are kept under. */
+	name?: string;
+	typed?: Fields;
+	late?: string[];
+}
+
+/** What was typed into a form and not sent. It is empty if the form says so already. */
+const useUnsent = ({
+	intent,
+	hidden = {},
+	theirs,
+	values = theirs,
+	inline,
+	keptAs,
+}: Omit<Props, "children">): OfForm => {
 	const { unsent } = use(OnPage);
 	if (!unsent || inline || keptAs === false) return {};
 	const name = keptAs ?? nameOfForm(intent, hidden);
 	const typed = unsent[name];
-	const isNew = Object.entries(typed ?? {}).some(([field, text]) => text !== (values?.[field] ?? ""));
-	return { name, typed: isNew ? typed : undefined };
+	const words = Object.entries(typed ?? {}).filter(([field]) => !OPENED_WITH.test(field));
+	if (!typed || words.every(([field, text]) => text === (values?.[field] ?? ""))) return { name };
+	// Without stored values to compare, words that a colleague's change came after are only shown.
+	const isLate = !theirs && typed.version !== undefined && typed.version !== String(hidden.version);
+	return isLate ? { name, late: words.map(([, text]) => text) } : { name, typed };
 };
 
 /** Counts the refusals of a form. Another form's answer doesn't count, so that it loses nothing here. */
@@ -147,7 +178,7 @@ export const ActForm = ({
 	const refused = useRefused([intent, ...others], hidden);
 	const unsent = useUnsent({ intent, hidden, theirs, values: theirs ?? values, inline: more.inline, keptAs });
 	const round = useOwnRound(refused);
-	const merge = theirs && mergeRefused(theirs, refused?.typed);
+	const merge = theirs && mergeRefused(theirs, refused?.typed ?? (unsent.typed && asRefused(theirs, unsent.typed)));
 	const kept = Object.entries(merge?.values ?? {}).map(([name, value]) => [
 		name,
 		value.length > 0 ? [value].flat() : [],
@@ -165,14 +196,23 @@ export const ActForm = ({
 			bare
 			form={forms[intent] ?? EMPTY}
 			refused={refused && { ...refused, typed: { ...refused.typed, ...Object.fromEntries(kept) } }}
-			values={{ ...(theirs ?? values), ...unsent.typed }}
+			values={{ ...(theirs ?? values), ...unsent.typed, ...(unsent.typed && merge?.values) }}
 			intent={submit ? intent : undefined}
 		>
 			{Object.entries(hidden).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{unsent.name && <input type="hidden" name={KEPT_FIELD} value={unsent.name} />}
-			{unsent.typed && !refused && <p>You haven’t sent this yet. Only you can see it.</p>}
+			{(unsent.typed || unsent.late) && !refused && (
+				<p>
+					{unsent.late
+						? `You typed this before a colleague’s change, and haven’t sent it: ${unsent.late.filter(Boolean).join("; ")} `
+						: "You haven’t sent this yet. Only you can see it. "}
+					<Button type="button" variant="quiet" data-discard="">
+						Discard it
+					</Button>
+				</p>
+			)}
 			{merge && theirs && <Merged id={intent} theirs={theirs} merge={merge} labels={more.labels ?? {}} words={words} />}
 			{children}
 			{more.inline ? button : button && <div>{button}</div>}

@@ -1,6 +1,7 @@
+import { keepPageForm } from "#contract/cases/page-drafts.ts";
 import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
 import { KEPT_FIELD, KEPT_KEY_FIELD } from "#contract/shared/request-names.ts";
-import { type From, formOf } from "#web/lib/call.ts";
+import { call, type From, formOf } from "#web/lib/call.ts";
 import { settled } from "#web/lib/merge-typed.ts";
 import type { NewForm } from "./form-state.ts";
 import { namesOf, newForm } from "./read-form.ts";
@@ -63,6 +64,15 @@ export const act = <E extends AnyEndpoint, Answer = never>(
 	},
 });
 
+/** Forgets what was typed into a form of a console page without a case, because it's sent. If that fails, the form shows it again. */
+const forgetPageForm =
+	(from: From): After =>
+	async (form, key) => {
+		const page = new URL(from.request.url).pathname;
+		const sent = { page, form, fields: [], sent: true as const, ...(key && { key }) };
+		if (form) await call(from, keepPageForm, { body: sent });
+	};
+
 /** Places errors at the fields that have a label. The others belong at the top. */
 export const placedBy = (labels: object) => ({
 	place: (field: string) => (Object.hasOwn(labels, field) ? field : undefined),
@@ -92,7 +102,12 @@ const likeliest = (form: FormData, acts: Acts): string[] => {
  * @param to address of the page that confirms it
  * @param sent what follows once it was accepted
  */
-export const sendAct = async <A extends Acts>(from: Sent, acts: A, to: (intent: string) => string, sent?: After) => {
+export const sendAct = async <A extends Acts>(
+	from: Sent,
+	acts: A,
+	to: (intent: string) => string,
+	sent: After = forgetPageForm(from),
+) => {
 	const form = settled(await formOf(from));
 	const said = String(form.get("intent") ?? "");
 	const isKnown = Object.hasOwn(acts, said);

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { OPENED_WITH } from "#contract/cases/form-drafts.ts";
 import { IDEMPOTENCY_FIELD, KEPT_FIELD, KEPT_KEY_FIELD } from "#contract/shared/request-names.ts";
 import { postInBrowser } from "../../lib/browser.ts";
 import { TYPED } from "./use-fresh.ts";
@@ -31,7 +32,7 @@ const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaEle
 	control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && TYPED.includes(control.type));
 
 /** What is typed into a form, and where it is kept. Undefined for a form that isn't kept. */
-const typedInto = (form: HTMLFormElement): Kept | undefined => {
+const typedInto = (form: HTMLFormElement, page: string | undefined): Kept | undefined => {
 	const values = new FormData(form);
 	const text = (name: string) => String(values.get(name) ?? "");
 	if (form.closest("[data-kept]") && form.elements.namedItem("text")) {
@@ -40,25 +41,38 @@ const typedInto = (form: HTMLFormElement): Kept | undefined => {
 	}
 	const name = text(KEPT_FIELD);
 	if (!name) return undefined;
-	const fields = [...form.elements].filter(isText).map((control) => [control.name, control.value]);
+	const isSaid = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
+		isText(control) || (page !== undefined && control instanceof HTMLInputElement && OPENED_WITH.test(control.name));
+	const fields = [...form.elements].filter(isSaid).map((control) => [control.name, control.value]);
 	return { form: name, to: "drafts", body: { form: name, fields, key: keyOf(name) } };
 };
 
 /**
- * Keeps what is typed into the forms of a case: after a pause, and when the page is left.
- * @param id undefined for a page without a case
+ * Keeps what is typed into the forms of a case, or of a page without one: after a pause, and when the page is left.
+ * @param id of the case, if there is one
+ * @param page the address of a page without a case
  */
-export const useDrafts = (id: string | undefined): void => {
+export const useDrafts = (id: string | undefined, page?: string): void => {
 	useEffect(() => {
-		if (id === undefined) return;
+		if ((id ?? page) === undefined) return;
 		const typed = new Map<string, () => Kept | undefined>();
 		let timer: ReturnType<typeof setTimeout> | undefined;
+		const post = ({ to, body }: Pick<Kept, "to" | "body">) =>
+			page ? postInBrowser("/team/drafts/", { ...body, page }) : postInBrowser(`/team/cases/${id}/${to}/`, body);
+		const discard = async ({ target }: Event) => {
+			const button = target instanceof Element ? target.closest("button[data-discard]") : null;
+			const name = button?.closest("form")?.elements.namedItem(KEPT_FIELD);
+			if (!(name instanceof HTMLInputElement)) return;
+			typed.delete(name.value);
+			await post({ to: "drafts", body: sentForm(name.value) });
+			location.reload();
+		};
 		const keep = () => {
 			clearTimeout(timer);
 			for (const one of typed.values()) {
 				const kept = one();
 				// The words stay in the field, so a failure costs nothing yet.
-				if (kept) void postInBrowser(`/team/cases/${id}/${kept.to}/`, kept.body).catch(() => {});
+				if (kept) void post(kept).catch(() => {});
 			}
 			typed.clear();
 		};
@@ -69,11 +83,11 @@ export const useDrafts = (id: string | undefined): void => {
 				if (event.type === "submit") keys.set(name.value, { key: keyOf(name.value), isSent: true });
 				else if (keys.get(name.value)?.isSent) keys.delete(name.value);
 			}
-			const one = form && typedInto(form);
+			const one = form && typedInto(form, page);
 			if (!one) return;
 			// What is sent isn't kept. The box sends its key with it, and keeps nothing that was sent. A chat empties its field.
 			if (event.type === "submit" && one.form) typed.delete(one.form);
-			else typed.set(one.form, one.form ? () => typedInto(form) : () => one);
+			else typed.set(one.form, one.form ? () => typedInto(form, page) : () => one);
 			clearTimeout(timer);
 			timer = setTimeout(keep, PAUSE_MS);
 		};
@@ -82,15 +96,17 @@ export const useDrafts = (id: string | undefined): void => {
 			if (name) formData.set(KEPT_KEY_FIELD, keyOf(String(name)));
 		};
 		document.addEventListener("formdata", addKey);
+		document.addEventListener("click", discard);
 		document.addEventListener("input", read);
 		document.addEventListener("submit", read, true);
 		window.addEventListener("pagehide", keep);
 		return () => {
 			document.removeEventListener("formdata", addKey);
+			document.removeEventListener("click", discard);
 			document.removeEventListener("input", read);
 			document.removeEventListener("submit", read, true);
 			window.removeEventListener("pagehide", keep);
 			keep();
 		};
-	}, [id]);
+	}, [id, page]);
 };

@@ -41,6 +41,7 @@ const TABLE_WORDS: Record<string, string> = {
 	audit: "audit log entries",
 	call_attempt: "calls",
 	case_draft: "unsent texts",
+	page_draft: "unsent texts of pages",
 	team_notice: "colleagues’ notices",
 	case_event: "timeline entries",
 	case_mention: "mentions",
