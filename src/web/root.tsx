@@ -11,6 +11,7 @@ import {
 	useNavigationType,
 	useRouteError,
 } from "react-router";
+import { pathOf } from "#web/lib/path-of.ts";
 import type { Route } from "./+types/root";
 import { forgetCampaignIfGone, keepGclid } from "./lib/attribution.ts";
 import { requestContext } from "./lib/context.ts";
@@ -28,14 +29,13 @@ import { helpHasFocus } from "./ui/notice/help-has-focus.ts";
 import "./ui/trusted-html/trusted-html.ts";
 
 /** The path of a page, including for a request of its data alone. */
-const pathOf = (url: string): string => new URL(url).pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
 	const { brand, openNow, csrfToken, demo, requestId, publicUrl, captcha, help } = context.get(requestContext);
 	const lines = help();
 	return {
 		...{ brand, openNow, csrfToken, demo, requestId, publicUrl, captcha },
-		help: lines && { lines, at: pathOf(request.url) },
+		help: lines && { lines, at: pathOf(request) },
 	};
 };
 

@@ -3,6 +3,7 @@ import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
 import { KEPT_FIELD, KEPT_KEY_FIELD } from "#contract/shared/request-names.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { settled } from "#web/lib/merge-typed.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import type { NewForm } from "./form-state.ts";
 import { namesOf, newForm } from "./read-form.ts";
 import { confirmHere } from "./receipt.ts";
@@ -68,7 +69,7 @@ export const act = <E extends AnyEndpoint, Answer = never>(
 const forgetPageForm =
 	(from: From): After =>
 	async (form, key) => {
-		const page = new URL(from.request.url).pathname;
+		const page = pathOf(from.request);
 		const sent = { page, form, fields: [], sent: true as const, ...(key && { key }) };
 		if (form) await call(from, keepPageForm, { body: sent });
 	};

@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import type { From } from "#web/lib/call.ts";
 import { keepIn, keptIn } from "#web/lib/own-cookie.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 
 // A page thanks only for a form that this browser sent. Anyone can open or share an address with "?thanks", so a cookie
 // keeps short codes of the addresses that its last forms led to. Several, because the pages of two tabs share the cookie,
@@ -11,10 +12,9 @@ const SECONDS = 3600;
 const LAST = 4;
 
 const codeOf = async (address: string): Promise<string> => {
-	const { pathname, searchParams } = new URL(address, "https://site.example");
-	searchParams.delete("_routes");
-	// React Router's own requests end with `.data`.
-	const said = new TextEncoder().encode(`${pathname.replace(/\.data$/, "")}?${searchParams}`);
+	const url = new URL(address, "https://site.example");
+	url.searchParams.delete("_routes");
+	const said = new TextEncoder().encode(`${pathOf({ url: url.href })}?${url.searchParams}`);
 	const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", said));
 	return Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 };

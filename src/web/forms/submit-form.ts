@@ -6,6 +6,7 @@ import { IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { isForStaff } from "#web/lib/links.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import { refusedToken } from "#web/lib/refused-token.ts";
 import { isOfKey, sentAlready } from "#web/lib/sent-already.ts";
 import { lostSession, SIGNED_OUT } from "#web/lib/to-login.ts";
@@ -55,9 +56,6 @@ export const OLD_PAGE = "We changed this page while you had it open. Please chec
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
-/** The path of the page, which React Router's own requests end with `.data`. */
-const pathOf = ({ request }: From): string => new URL(request.url).pathname.replace(/\.data$/, "");
-
 type Fault = Pick<RefusedForm, "fault">;
 
 /** Why a form was refused, apart from its fields. Without a title, it's our error. */
@@ -66,7 +64,7 @@ const faultOf = (from: From, status: number, problem: Problem, says: string | Sa
 	if (says === true) return { fault: { title: problem.detail } };
 	if (says) return { fault: typeof says === "string" ? { title: says } : { advice: problem.detail, ...says } };
 	if (status === 401) return { fault: { title: SIGNED_OUT } };
-	if (status === 403 && !(isForStaff(pathOf(from)) && !problem.detail.includes("CSRF"))) {
+	if (status === 403 && !(isForStaff(pathOf(from.request)) && !problem.detail.includes("CSRF"))) {
 		const { title, advice } = refusedToken(from);
 		return { fault: { title, advice } };
 	}
@@ -133,7 +131,7 @@ export const submitForm = async <E extends AnyEndpoint, More extends object = ob
 		const to = await ways.taken(answer.data, form);
 		return typeof to === "string" ? confirmAt(from, to) : (to as Exclude<Answer, string>);
 	}
-	if (ways.reloads?.includes(answer.status)) return redirectDocument(pathOf(from), 303);
+	if (ways.reloads?.includes(answer.status)) return redirectDocument(pathOf(from.request), 303);
 	if (!ways.says?.[401]) lostSession(from, answer);
 	return refuse(answer.status, answer.problem);
 };

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Answer, AnyEndpoint, Input, Output, Proof } from "#contract/endpoint.ts";
 import { CSRF_FIELD, DRAWN_FOR_FIELD, IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import { requestContext } from "./context.ts";
 import { questionAbout, takeSuggestion } from "./email-question.ts";
 import { isForStaff } from "./links.ts";
@@ -20,7 +21,7 @@ const SIGN_IN = /^\/admin\/(login|logout|password-reset|password-reset-confirm|j
  */
 const proofOf = ({ request, context }: From, given: Proof = {}): Proof => {
 	const { form } = context.get(requestContext);
-	const { pathname } = new URL(request.url);
+	const pathname = pathOf(request);
 	const text = (name: string) => {
 		const value = form?.get(name);
 		return typeof value === "string" ? value : undefined;

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { pathOf } from "#web/lib/path-of.ts";
 import type { From } from "./call.ts";
 import { links } from "./links.ts";
 
@@ -12,9 +13,8 @@ export const nextOf = (address: string | null): string =>
 
 /** Redirects to the sign-in page, which later returns to the requested page. */
 export const toLogin = (request: Request): Response => {
-	const { pathname, search } = new URL(request.url);
-	// React Router's data requests have their own suffix.
-	return redirect(links.login(pathname.replace(/\.data$/, "") + search.replace(/[?&]_routes=[^&]*/, "")));
+	const { search } = new URL(request.url);
+	return redirect(links.login(pathOf(request) + search.replace(/[?&]_routes=[^&]*/, "")));
 };
 
 /** Message if the person was signed out while a form was open. */

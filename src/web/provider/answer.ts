@@ -1,3 +1,4 @@
+import { pathOf } from "#web/lib/path-of.ts";
 import type { From } from "../lib/call.ts";
 import { toLogin } from "../lib/to-login.ts";
 
@@ -9,8 +10,8 @@ export const asStaff = <A extends { ok: boolean; status: number }>(from: From, a
 
 /** The address of the posting page with a flash message. Drops `respond`, because the form it opened is done. */
 export const flashAt = (request: Request, said: string): string => {
-	const { pathname, searchParams } = new URL(request.url);
+	const { searchParams } = new URL(request.url);
 	for (const name of ["respond", "_routes", "index"]) searchParams.delete(name);
 	searchParams.set("said", said);
-	return `${pathname.replace(/\.data$/, "")}?${searchParams}`;
+	return `${pathOf(request)}?${searchParams}`;
 };

@@ -3,6 +3,7 @@ import { data, Outlet, redirect, useLocation } from "react-router";
 import { loginState, type SignedIn } from "#contract/accounts/accounts.ts";
 import { listOwnProviders } from "#contract/providers/provider-admin.ts";
 import { countOwnReferrals } from "#contract/referrals/own-referrals.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import { useFlashOnce } from "#web/lib/use-flash-once.ts";
 import { errorTextIn, FOR_OTHERS } from "#web/parts/error-page/area-texts.ts";
 import { call, read } from "../lib/call.ts";
@@ -22,7 +23,7 @@ const FEW = 2;
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const state = await read(from, loginState, {});
-	const pathname = new URL(from.request.url).pathname.replace(/\.data$/, "");
+	const pathname = pathOf(from.request);
 	const isNowhere = "*" in from.params;
 	if (!state.authenticated || !state.person) {
 		// An unknown address gets 404 without signing in.

@@ -2,12 +2,12 @@ import { Outlet, useLocation } from "react-router";
 import { readPageForms } from "#contract/cases/page-drafts.ts";
 import { Unsent } from "#web/forms/act-form.tsx";
 import { reloadAfterAnswer } from "#web/lib/no-answer.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import type { Route } from "./+types/without-case";
 import { ask } from "./answer.ts";
 import { useDrafts } from "./cases/use-drafts.ts";
 
-export const loader = (from: Route.LoaderArgs) =>
-	ask(from, readPageForms, { query: { page: new URL(from.request.url).pathname } });
+export const loader = (from: Route.LoaderArgs) => ask(from, readPageForms, { query: { page: pathOf(from.request) } });
 
 export const shouldRevalidate = (args: Parameters<typeof reloadAfterAnswer>[0]): boolean =>
 	args.currentUrl.pathname !== args.nextUrl.pathname || reloadAfterAnswer(args);

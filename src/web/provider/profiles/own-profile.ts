@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { getOwnProvider, type OwnProvider } from "#contract/providers/provider-admin.ts";
 import { saysVideo } from "#contract/shared/reach-words.ts";
 import { call, type From } from "#web/lib/call.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import { asStaff } from "../answer.ts";
 
 /** Field ids that a profile still has to fill in before our team can show it in the search. */
@@ -16,8 +17,8 @@ export const missingIn = (provider: OwnProvider) => [
 
 /** The same address, including its query, with another slug. */
 const underSlug = (request: Request, slug: string): string => {
-	const { pathname, search } = new URL(request.url);
-	const [root, admin, providers, , ...rest] = pathname.replace(/\.data$/, "").split("/");
+	const { search } = new URL(request.url);
+	const [root, admin, providers, , ...rest] = pathOf(request).split("/");
 	return [root, admin, providers, slug, ...rest].join("/") + search;
 };
 

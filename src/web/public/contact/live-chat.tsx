@@ -15,6 +15,7 @@ import { newForm } from "#web/forms/read-form.ts";
 import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
@@ -47,7 +48,7 @@ const inWords = (moment: Date, today: string): string => {
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl, chat: kind, cases, allow } = from.context.get(requestContext);
-	const { pathname, searchParams } = new URL(from.request.url);
+	const { searchParams } = new URL(from.request.url);
 	const [hours, own] = await Promise.all([
 		read(from, chatHoursLine, {}),
 		kind.kind === "embedded" ? read(from, ownChat, {}) : { chat: null },
@@ -74,7 +75,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		name: given(searchParams, "name", CHAT_NAME_CHARACTERS),
 		caseNumber: given(searchParams, "caseNumber", CASE_NUMBER_CHARACTERS),
 		/** The visitor came to ask for a call back, even during opening hours. */
-		wantsCallBack: pathname.startsWith(links.callBack()),
+		wantsCallBack: pathOf(from.request).startsWith(links.callBack()),
 		callBackForm: newForm(askForCallBack, CALL_BACK_FIELDS, callBackNames(cases)),
 		forms: newForms(ACTS),
 	};

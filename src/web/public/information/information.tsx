@@ -3,6 +3,7 @@ import { informationCopy } from "#contract/shared/copy/information.ts";
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
 import { call } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -21,7 +22,7 @@ export const handle = { js: false };
 const FEW = 4;
 
 export const loader = async (from: Route.LoaderArgs) => {
-	const path = new URL(from.request.url).pathname.replace(/\/$/, "");
+	const path = pathOf(from.request).replace(/\/$/, "");
 	const loaded = await loadInformation(from, path);
 	// If the database is down, the policy still shows, without its retention periods.
 	const kept = path === links.privacy() ? await call(from, listRetentionPeriods, {}) : undefined;

@@ -7,6 +7,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
@@ -31,7 +32,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 export const action = (from: Route.ActionArgs) =>
 	submitForm(from, appealReview, {
 		params: from.params,
-		taken: () => new URL(from.request.url).pathname,
+		taken: () => pathOf(from.request),
 		reloads: [404, 410],
 	});
 

@@ -5,6 +5,7 @@ import { newForm } from "#web/forms/read-form.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { Button } from "#web/ui/button/button.tsx";
@@ -25,7 +26,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 export const action = (from: Route.ActionArgs) =>
 	submitForm(from, changeReview, {
 		params: from.params,
-		taken: () => new URL(from.request.url).pathname,
+		taken: () => pathOf(from.request),
 		reloads: [404, 410],
 	});
 

@@ -8,6 +8,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { call, type From } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
@@ -52,7 +53,7 @@ export const loader = async ({ params, ...from }: Route.LoaderArgs) => {
 export const action = (from: Route.ActionArgs) =>
 	submitForm(from, confirmReview, {
 		params: from.params,
-		taken: () => new URL(from.request.url).pathname,
+		taken: () => pathOf(from.request),
 		// The page then shows the link's state (second, ended or unknown). A reload sends nothing.
 		reloads: [400, 404, 409, 410],
 	});

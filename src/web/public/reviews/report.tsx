@@ -8,6 +8,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import { pageTitle } from "#web/lib/seo.ts";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
 import { PrivacyLine } from "#web/parts/privacy-line/privacy-line.tsx";
@@ -57,9 +58,9 @@ export const action = ({ params, ...from }: Route.ActionArgs) => {
 		fields: Object.keys(LABELS),
 		given: () => ({ part, provider: Number(provider), review: review ? Number(review) : null }),
 		taken: ({ reference }) => {
-			const { pathname, searchParams } = new URL(from.request.url);
+			const { searchParams } = new URL(from.request.url);
 			searchParams.set("sent", reference);
-			return `${pathname}?${searchParams}`;
+			return `${pathOf(from.request)}?${searchParams}`;
 		},
 		says: { 404: "We don't show this any more" },
 	});

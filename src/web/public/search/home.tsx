@@ -1,5 +1,6 @@
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { emptySearch } from "#web/lib/search-address.ts";
 import { pageMeta } from "#web/lib/seo.ts";
@@ -54,8 +55,8 @@ const opensHere = import.meta.env.SSR ? { autoFocus: true } : undefined;
 export const loader = async (from: Route.LoaderArgs) => {
 	const { brand, publicUrl } = from.context.get(requestContext);
 	forgetSearch(from);
-	const { pathname, searchParams } = new URL(from.request.url);
-	const services = pathname.startsWith(links.services());
+	const { searchParams } = new URL(from.request.url);
+	const services = pathOf(from.request).startsWith(links.services());
 	return {
 		lists: await loadSearchLists(from),
 		campaign: searchParams.has("newCampaign"),

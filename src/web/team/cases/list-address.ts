@@ -1,10 +1,11 @@
 import { CASE_VIEWS, type CaseView } from "#contract/cases/lists.ts";
 import type { From } from "#web/lib/call.ts";
 import { keepIn, keptIn } from "#web/lib/own-cookie.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 
 /** True for the inbox itself, also for a request of its data alone. */
-export const isList = ({ pathname }: URL): boolean => pathname.replace(/\.data$/, "") === teamLinks.cases();
+export const isList = ({ href }: URL): boolean => pathOf({ url: href }) === teamLinks.cases();
 
 /** The cookie with the query of the list that was open last. */
 const COOKIE = "inbox_list";
@@ -30,8 +31,7 @@ export const listAsked = (from: From): URLSearchParams => {
 /** Remembers the list that is shown on its own page, for cases opened without scripts or after a reload. */
 export const keepList = (from: From, address: string): void => {
 	const [, query = ""] = address.split("?");
-	if (isList(new URL(from.request.url)) && query.length < MOST && query !== keptIn(from, COOKIE))
-		keepIn(from, COOKIE, query);
+	if (isList(new URL(from.request.url)) && query.length < MOST && query !== keptIn(from, COOKIE)) keepIn(from, COOKIE, query);
 };
 
 /** The address of a list, without what was done there before. @param more what it says beside */

@@ -6,6 +6,7 @@ import { thankAt } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
+import { pathOf } from "#web/lib/path-of.ts";
 import { termsIn } from "#web/parts/contact-terms/ask-contact-terms.tsx";
 import { CALL_BACK_FIELDS, callBackNames } from "./call-back-panel.tsx";
 
@@ -27,8 +28,7 @@ export const ACTS = {
 /** Sends the forms of the live chat page. */
 export const sendForm = async (from: Sent) => {
 	// An outside case system takes the same call-back form, so it has no intent. Its address identifies it (LCH-021).
-	if (!new URL(from.request.url).pathname.startsWith(links.callBack()))
-		return sendAct(from, ACTS, () => links.liveChat());
+	if (!pathOf(from.request).startsWith(links.callBack())) return sendAct(from, ACTS, () => links.liveChat());
 	return submitForm(from, askForCallBack, {
 		fields: CALL_BACK_FIELDS,
 		given: (form) => ({ contact_terms: termsIn(typedIn(form)) }),
