@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { complaintAboutUs } from "#contract/enquiries/enquiries.ts";
 import type { FollowUp } from "#contract/quotes/quotes.ts";
+import { byQuestion } from "#contract/shared/questions.ts";
 import { isHcp } from "#contract/shared/rules.ts";
 import { startChat } from "#domains/chat/start-chat.ts";
 import { askForHelp, takeCallBack, takeComplaint } from "#domains/enquiries/api.ts";
@@ -121,7 +122,7 @@ const NOTHING: FollowUp = {
 	additional_preference: null,
 	participant_age: null,
 	plan_management: null,
-	contact_terms: null,
+	...byQuestion(() => null),
 	behaviour_relevance: null,
 	service_frequency: null,
 	additional_needs: null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { byUuid, id, idText, Named, pageNumber, pageOf, requiredText, text, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { SaidTerms } from "#contract/quotes/contact-terms.ts";
+import { AnswersSaid } from "#contract/quotes/questions.ts";
 import { COMPLAINT_CAUSE_KEYS } from "./complaint-options.ts";
 import { CASE_ENTERED, CASE_KINDS, CASE_ORDERS, CASE_STATUSES, CASE_VIEWS, CASE_WAITS } from "./lists.ts";
 import { TimelineEntry } from "./timeline.ts";
@@ -75,8 +75,8 @@ export const Case = CaseLine.extend({
 	publication: z.enum(["reply", "profile"]).nullable(),
 	/** What a report of something wrong is about; null if the case isn't one. */
 	reported: z.object({ review: z.int().nullable(), provider: z.int().nullable() }).nullable(),
-	/** How the contact may be contacted: as said with this request, or else the newest that they said. */
-	contact_terms: SaidTerms,
+	/** What the contact said with this request, or else the newest that they said. */
+	...AnswersSaid,
 	/** Since when emails to them come back (decision 126). Automatic ones aren't sent. */
 	unreachable_since: z.string().nullable(),
 	/** Since when they want no reminders and alerts, because they sent STOP. */

@@ -3,7 +3,7 @@ import { CASE_NUMBER_CHARACTERS, CHAT_NAME_CHARACTERS } from "#contract/chat/lim
 import { australianPhone, code, email, emptyOr, optionalPhone, requiredText, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { PREFERRED_TIME_CHARACTERS } from "#contract/enquiries/limits.ts";
-import { ContactTerms } from "#contract/quotes/contact-terms.ts";
+import { AnswersGiven } from "#contract/quotes/questions.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { complaintsCopy } from "#contract/shared/copy/complaints.ts";
 import { connectCopy } from "#contract/shared/copy/connect.ts";
@@ -25,8 +25,8 @@ export const NoProviderRequest = z.object({
 	fundingType: code.nullable(),
 	ageGroup: requiredText(40, said.ageRequired),
 	details: text(10_000).nullish(),
-	/** How they may be contacted. The form asks for an interpreter. */
-	contact_terms: ContactTerms.nullish(),
+	/** The form asks for an interpreter. */
+	...AnswersGiven,
 	termsAndConditions: z.literal(true, said.termsRequired),
 	gclid: text(500).nullish(),
 });
@@ -94,8 +94,8 @@ export const CallBack = z
 		phone: emptyOr(optionalPhone(asked.phone)).nullish(),
 		email: emptyOr(email(asked.email)).nullish(),
 		case_number: text(CASE_NUMBER_CHARACTERS).overwrite(asOneLine).nullish(),
-		/** How they may be contacted. The form asks for an interpreter. */
-		contact_terms: ContactTerms.nullish(),
+		/** The form asks for an interpreter. */
+		...AnswersGiven,
 	})
 	.refine(({ phone, email }) => Boolean(phone || email), {
 		path: ["phone"],

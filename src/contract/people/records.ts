@@ -14,7 +14,7 @@ import {
 	version,
 } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { SaidTerms } from "#contract/quotes/contact-terms.ts";
+import { AnswersSaid } from "#contract/quotes/questions.ts";
 import { Consent, Referral } from "#contract/referrals/referrals.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { tidyPhone } from "#contract/shared/phone-parts.ts";
@@ -116,7 +116,7 @@ export const PersonRecord = RecordLine.omit({ cases: true, open: true, last: tru
 	/** All contact details, confirmed ones first. */
 	details: z.array(ContactDetail),
 	/** The newest that they said with a request, over all merged records. */
-	contact_terms: SaidTerms,
+	...AnswersSaid,
 	preferred_way: z.enum(PREFERRED_WAYS).nullable(),
 	/** Other ways that records merged into this one prefer. */
 	other_ways: z.array(z.enum(PREFERRED_WAYS)),

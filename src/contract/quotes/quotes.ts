@@ -9,9 +9,9 @@ import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { isBlank } from "#contract/shared/text/blank.ts";
 import { FILE_EMPTY, isChosen, isEmpty } from "#contract/shared/upload.ts";
-import { ContactTerms, ContactTermsText, SaidTerms } from "./contact-terms.ts";
 import { DraftFields, DraftSave, SavedDraft } from "./draft.ts";
 import { PLAN_MANAGEMENT } from "./follow-up-options.ts";
+import { AnswersAsText, AnswersGiven, AnswersSaid } from "./questions.ts";
 
 /** A quote's public, unguessable id; the only id in its URLs (decision 5). */
 export const QuoteId = z.uuid();
@@ -27,8 +27,8 @@ export const QuoteRequest = z.object({
 	name: requiredText(200, connectCopy.nameRequired),
 	email: email(connectCopy.emailInvalid),
 	phone: australianPhone(connectCopy.phoneInvalid),
-	/** How they may be contacted. The team sees it at once, and a provider after its yes. */
-	contact_terms: ContactTerms.nullish(),
+	/** The team sees the answers at once, and a provider after its yes. */
+	...AnswersGiven,
 	/** Null if sent with "submit anyway" after an unknown postcode. */
 	postcode: text(100, connectCopy.postcodeInvalid)
 		.refine((typed) => typed.length === POSTCODE_LENGTH, connectCopy.postcodeInvalid)
@@ -121,8 +121,8 @@ export const readFollowUpState = endpoint({
 		name: z.string().nullable(),
 		/** How the plan is managed, as said in the request; null if it wasn't, or once the details have been sent. */
 		plan_management: z.string().nullable(),
-		/** How they may be contacted, as said before; null in another browser, too. */
-		contact_terms: SaidTerms,
+		/** What was said before; null in another browser, too. */
+		...AnswersSaid,
 		/** What the visitor saved, for a browser of theirs; null if there is nothing that this browser may open. */
 		draft: DraftFields.nullable(),
 	}),
@@ -226,7 +226,7 @@ export const FollowUp = z.object({
 		.refine((file) => !(file && isEmpty(file)), FILE_EMPTY),
 	funding_types_list: formList(code),
 	/** Kept with the request, not with the details. */
-	contact_terms: ContactTermsText,
+	...AnswersAsText,
 	/** Providers that say yes may read the details, and the plan if `consent_to_send_ndis_plan` is true. */
 	share_details: formFlag,
 	/** If true, checks the details without storing them, for the page that shows them before sending. */

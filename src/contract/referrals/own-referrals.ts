@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { byId, idText, Named, pageNumber, pageOf, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { SaidTerms } from "#contract/quotes/contact-terms.ts";
+import { AnswersSaid } from "#contract/quotes/questions.ts";
 import { answerFields } from "./provider-answer.ts";
 import { DECLINE_REASONS, OUTCOMES, REFERRAL_OUTCOMES, REFERRAL_STATES, WAIT_CHOICES } from "./referrals.ts";
 
@@ -61,7 +61,7 @@ export const OwnReferral = OwnReferralLine.extend({
 			name: z.string().nullable(),
 			phone: z.string().nullable(),
 			email: z.string().nullable(),
-			contact_terms: SaidTerms,
+			...AnswersSaid,
 			/** Null if consent doesn't cover details. */
 			details: z.array(z.object({ label: z.string(), value: z.string() })).nullable(),
 			has_plan: z.boolean(),

@@ -1,13 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { ContactTerms } from "#contract/quotes/contact-terms.ts";
-import { saidTerms, sameTerms, termLines, wrongTerms } from "./contact-terms.ts";
+import { AnswersGiven } from "#contract/quotes/questions.ts";
+import { CONTACT, type ContactTerms, wrongTerms } from "./contact-terms.ts";
+import { saidTo } from "./question.ts";
+import { changedAnswers } from "./questions.ts";
+
+const termLines = (terms: ContactTerms | null | undefined) => CONTACT.lines(terms);
+const isChanged = (terms: ContactTerms, before: ContactTerms | null) =>
+	changedAnswers({ contact_terms: terms }, { contact_terms: before }).length > 0;
 
 const at = new Date("2026-11-28T03:00:00Z");
 
 describe("what was said about contact", () => {
 	it("is nothing if every answer is empty, and never a no", () => {
 		for (const empty of [undefined, null, {}, { ways: [], times: "", voicemail: null, interpreter: null }]) {
-			expect(saidTerms(empty, at)).toBeNull();
+			expect(saidTo(empty, at)).toBeNull();
 			expect(termLines(empty)).toEqual([]);
 		}
 		expect(termLines({ times: "Mornings" })).toEqual([{ label: "Good times", value: "Mornings" }]);
@@ -28,9 +34,9 @@ describe("what was said about contact", () => {
 	});
 
 	it("is the same in another order or with empty answers", () => {
-		expect(sameTerms({ ways: ["phone"], times: null }, { ways: ["phone"] })).toBe(true);
-		expect(sameTerms({ voicemail: "no" }, { voicemail: "yes" })).toBe(false);
-		expect(sameTerms({}, null)).toBe(true);
+		expect(isChanged({ ways: ["phone"], times: null }, { ways: ["phone"] })).toBe(false);
+		expect(isChanged({ voicemail: "no" }, { voicemail: "yes" })).toBe(true);
+		expect(isChanged({}, null)).toBe(false);
 	});
 });
 
@@ -53,10 +59,12 @@ describe("what can't be", () => {
 		["an answer that isn't one", { voicemail: "maybe" }, "voicemail"],
 		["a no for the relay service", { relay: "no" }, "relay"],
 	])("%s is refused at its field", (_, terms, field) => {
-		expect(ContactTerms.safeParse(terms).error?.issues[0]?.path[0]).toBe(field);
+		expect(AnswersGiven.contact_terms.safeParse(terms).error?.issues[0]?.path[0]).toBe(field);
 	});
 
 	it("a way that is named twice counts once", () => {
-		expect(ContactTerms.parse({ ways: ["email", "phone", "email"] })).toEqual({ ways: ["phone", "email"] });
+		expect(AnswersGiven.contact_terms.parse({ ways: ["email", "phone", "email"] })).toEqual({
+			ways: ["phone", "email"],
+		});
 	});
 });

@@ -1,26 +1,42 @@
+import { INTERPRETER } from "./interpreter-words.ts";
 import { barePhone } from "./phone-parts.ts";
+import { type AnswerTo, type Line, PLEASE_DONT, type Question, type Said } from "./question.ts";
 
 // How a person may be contacted, on their own terms (decision 110). No zod here: this file reaches the browser.
 
-export const CONTACT_WAYS = ["phone", "text", "email"] as const;
-export type ContactWay = (typeof CONTACT_WAYS)[number];
+const YES_NO = [
+	{ value: "yes", label: "Yes" },
+	{ value: "no", label: "No" },
+] as const;
 
-/** What a person said. Left out or null: they didn't say, which is never a no. */
-export interface ContactTerms {
+const PARTS = {
 	/** The ways that are allowed. The others aren't. */
-	ways?: ContactWay[] | null | undefined;
-	times?: string | null | undefined;
-	voicemail?: "yes" | "no" | null | undefined;
-	safe_to_text?: "yes" | "no" | null | undefined;
+	ways: {
+		as: "choices",
+		label: "Ways that are fine for you",
+		hint: "We call or text your phone number, and write to your email address. If you tick one, only what you tick is fine.",
+		options: [
+			{ value: "phone", label: "Call me" },
+			{ value: "text", label: "Text me" },
+			{ value: "email", label: "Write to me" },
+		],
+	},
+	times: { as: "text", label: "Good times", hint: "For example, weekdays after 4 pm." },
+	voicemail: { as: "choice", label: "May we leave a voice message?", options: YES_NO },
+	safe_to_text: {
+		as: "choice",
+		label: "Is it safe to text you?",
+		hint: "Choose no if someone else may read your messages.",
+		options: YES_NO,
+	},
 	/** The language. */
-	interpreter?: string | null | undefined;
-	/** They use the National Relay Service. */
-	relay?: "yes" | null | undefined;
-}
-/** With the time they said it, ISO 8601. */
-export interface SaidTerms extends ContactTerms {
-	said_at: string;
-}
+	interpreter: { as: "text", ...INTERPRETER },
+	relay: { as: "tick", label: "I use the National Relay Service" },
+} as const satisfies Question["parts"];
+
+export type ContactTerms = AnswerTo<typeof PARTS>;
+export type SaidTerms = Said<ContactTerms>;
+type ContactWay = NonNullable<ContactTerms["ways"]>[number];
 
 const MOBILE = /^[45]\d{8}$/;
 
@@ -32,18 +48,6 @@ export const numberToText = (terms: ContactTerms | null | undefined, phone: stri
 	return isFine && MOBILE.test(bare) ? `+61${bare}` : null;
 };
 
-const isSaid = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
-
-/** What was said, without empty answers. @returns null if nothing was */
-export const saidTerms = (terms: ContactTerms | null | undefined, at: Date): SaidTerms | null => {
-	const said = Object.entries(terms ?? {}).filter(([, value]) => isSaid(value));
-	return said.length > 0 ? { ...Object.fromEntries(said), said_at: at.toISOString() } : null;
-};
-
-/** Whether two people would read the same. */
-export const sameTerms = (one: ContactTerms | null | undefined, other: ContactTerms | null | undefined): boolean =>
-	JSON.stringify(termLines(one)) === JSON.stringify(termLines(other));
-
 /** Errors of ways that can't work, each with its field in a request. */
 export const wrongTerms = (
 	terms: ContactTerms | null | undefined,
@@ -54,31 +58,42 @@ export const wrongTerms = (
 	return [{ field: "contact_terms.ways", message }];
 };
 
-/** The label of what a person asks not to do. */
-export const PLEASE_DONT = "Please don't";
 const WAY_WORDS: Record<ContactWay, string> = { phone: "phone", text: "text message", email: "email" };
 const list = (words: readonly string[]) => words.join(", ");
 
-/** What was said, as labels and values. What not to do comes first. Empty if nothing was said. */
-export const termLines = (terms: ContactTerms | null | undefined): { label: string; value: string }[] => {
-	const { ways, times, voicemail, safe_to_text, interpreter, relay } = terms ?? {};
-	const isOut = (way: ContactWay) => Boolean(ways?.length) && !ways?.includes(way);
-	const lines: [string, string | false | null | undefined][] = [
-		[
-			PLEASE_DONT,
-			list([
-				...(isOut("phone") ? ["call"] : []),
-				...(voicemail === "no" ? ["leave a voicemail"] : []),
-				...(isOut("text") || safe_to_text === "no" ? ["send text messages"] : []),
-				...(isOut("email") ? ["email"] : []),
-			]),
-		],
-		["Contact by", list((ways ?? []).map((way) => WAY_WORDS[way]))],
-		["Good times", times],
-		["Interpreter", interpreter],
-		["National Relay Service", relay === "yes" && "Yes. Call through it"],
-		["Voicemail", voicemail === "yes" && "Yes, you may leave one"],
-		["Text messages", safe_to_text === "yes" && "Safe to send"],
-	];
-	return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []));
-};
+export const CONTACT = {
+	asked: "How may we contact you, and in which language?",
+	unanswered: "If you don't answer, we may call, text or email you in business hours.",
+	told: "How they may be contacted",
+	changed: "contact wishes",
+	parts: PARTS,
+	lines(terms: ContactTerms | null | undefined): Line[] {
+		const { ways, times, voicemail, safe_to_text, interpreter, relay } = terms ?? {};
+		const isOut = (way: ContactWay) => Boolean(ways?.length) && !ways?.includes(way);
+		const lines: [string, string | false | null | undefined][] = [
+			[
+				PLEASE_DONT,
+				list([
+					...(isOut("phone") ? ["call"] : []),
+					...(voicemail === "no" ? ["leave a voicemail"] : []),
+					...(isOut("text") || safe_to_text === "no" ? ["send text messages"] : []),
+					...(isOut("email") ? ["email"] : []),
+				]),
+			],
+			["Contact by", list((ways ?? []).map((way) => WAY_WORDS[way]))],
+			["Good times", times],
+			["Interpreter", interpreter],
+			["National Relay Service", relay === "yes" && "Yes. Call through it"],
+			["Voicemail", voicemail === "yes" && "Yes, you may leave one"],
+			["Text messages", safe_to_text === "yes" && "Safe to send"],
+		];
+		return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+	},
+	clash: ({ ways, safe_to_text }: ContactTerms) =>
+		safe_to_text === "no" && ways?.includes("text")
+			? {
+					part: "ways",
+					message: "You said that text messages aren't safe. Untick Text me, or change that answer",
+				}
+			: undefined,
+} as const satisfies Question;

@@ -14,7 +14,7 @@ import { conflict, invalid, keyTaken } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
-import { findTerms } from "./contact-terms.ts";
+import { findAnswers } from "./answers-of-people.ts";
 import { notReachedEmail } from "./mail.ts";
 import { checkAct, type Doer, move } from "./move.ts";
 import { replyWays } from "./reply.ts";
@@ -125,7 +125,7 @@ export const sendEmail = (services: Services, id: string, by: Doer): Promise<Cas
 		checkAct("not-reached", row.status);
 		if (letter === "none") throw conflict(`You can send this email after failed calls on ${TRIES_BEFORE_EMAIL} days.`);
 		const { settings } = services;
-		const terms = await findTerms(trx, { caseId: id });
+		const { contact_terms: terms } = await findAnswers(trx, { caseId: id });
 		const number = textTo(settings, row, terms);
 		const byEmail = replyWays(row, terms).includes("email");
 		if (!byEmail && !number)

@@ -1,18 +1,16 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { HELP, labelsOf, OFFERS } from "#contract/enquiries/listing-options.ts";
-import type { SaidTerms } from "#contract/shared/contact-terms.ts";
+import { byQuestion, type QuestionName, type SaidAnswers } from "#contract/shared/questions.ts";
 import { openWords } from "#domains/enquiries/own-words.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Db } from "#platform/db/database.ts";
+import { findAnswers, selectAnswers, unlessTakenBack } from "./answers-of-people.ts";
 import type { CaseRow } from "./cases-store.ts";
-import { findTerms, termsOf, unlessTakenBack } from "./contact-terms.ts";
 
 /** Details of a request for display, and the person's own words. */
-export interface CaseFacts {
+export interface CaseFacts extends SaidAnswers {
 	facts: { label: string; value: string }[];
 	said: string;
-	/** How the contact may be contacted. */
-	contact_terms: SaidTerms | null;
 	/** What a report is about. */
 	reported?: { review: number | null; provider: number | null };
 }
@@ -27,7 +25,7 @@ type Fact = [label: string, value: string | null | undefined];
 const filled = (facts: Fact[]) => facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
 /** The facts of one kind. */
-type KindFacts = Omit<CaseFacts, "contact_terms">;
+type KindFacts = Omit<CaseFacts, QuestionName>;
 
 const ofQuote = async (db: Db, id: string, caseId: string): Promise<CaseFacts> => {
 	const row = await db
@@ -35,7 +33,7 @@ const ofQuote = async (db: Db, id: string, caseId: string): Promise<CaseFacts> =
 		.innerJoin("service_area as a", "a.id", "q.service_area_id")
 		.leftJoin("automatic_send as s", "s.quote_id", "q.id")
 		.select(["a.name as area", "q.suburb", "q.postcode", "q.submitted_anyway", "q.plan_management"])
-		.select(["s.most", "s.within_km", termsOf({ caseId }).as("contact_terms")])
+		.select(["s.most", "s.within_km", ...selectAnswers({ caseId })])
 		.select(({ selectFrom, fn, exists }) => {
 			const ages = selectFrom("age_group as g").select("g.description").where("g.code", "=", fn.any("q.age_groups"));
 			const fundings = selectFrom("funding_type as f").select("f.name").where("f.code", "=", fn.any("q.funding_types"));
@@ -55,7 +53,7 @@ const ofQuote = async (db: Db, id: string, caseId: string): Promise<CaseFacts> =
 		})
 		.where("q.id", "=", id)
 		.executeTakeFirst();
-	if (!row) return { facts: [], said: "", contact_terms: null };
+	if (!row) return { facts: [], said: "", ...byQuestion(() => null) };
 	const providers = row.providers.map((one) => `${one.name}${one.is_available ? "" : " (no availability there)"}`);
 	return {
 		facts: filled([
@@ -78,7 +76,7 @@ const ofQuote = async (db: Db, id: string, caseId: string): Promise<CaseFacts> =
 			["Details given", row.has_follow_up ? (row.has_plan ? "Yes, with a plan file" : "Yes") : "Not yet"],
 		]),
 		said: "",
-		contact_terms: unlessTakenBack(row.contact_terms),
+		...unlessTakenBack(row),
 	};
 };
 
@@ -257,6 +255,6 @@ const ofOtherKind = (db: Db, settings: Settings, row: CaseRow): Promise<KindFact
 /** Reads a case's details from the tables of its kind. */
 export const factsOf = async (db: Db, settings: Settings, row: CaseRow): Promise<CaseFacts> => {
 	if (row.quote_id) return ofQuote(db, row.quote_id, row.id);
-	const [facts, contact_terms] = await Promise.all([ofOtherKind(db, settings, row), findTerms(db, { caseId: row.id })]);
-	return { ...facts, contact_terms };
+	const [facts, answers] = await Promise.all([ofOtherKind(db, settings, row), findAnswers(db, { caseId: row.id })]);
+	return { ...facts, ...answers };
 };

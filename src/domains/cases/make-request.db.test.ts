@@ -85,7 +85,7 @@ describe("what a case says for a connect request", () => {
 
 	it("goes with how the person may be contacted", async () => {
 		const terms = { ways: ["email" as const], said_at: "2026-03-01T00:00:00.000Z" };
-		const id = await enquiry({ email: EMAIL, terms });
+		const id = await enquiry({ email: EMAIL, answers: { contact_terms: terms } });
 		const made = await make(id, { email: EMAIL, service_area: world.town.areaId });
 		expect((await caseOf(made.body.id)).contact_terms).toEqual(terms);
 	});

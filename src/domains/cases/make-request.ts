@@ -12,8 +12,8 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 import { isSameRequest, requestHashOf } from "#platform/http/request-hash.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
+import { findAnswers } from "./answers-of-people.ts";
 import { caseAsked, caseReference, findCase, lineOf, lockCase, noteEvent } from "./cases-store.ts";
-import { findTerms } from "./contact-terms.ts";
 import { findMade } from "./linked-cases.ts";
 import { type Doer, moveWithin } from "./move.ts";
 import { detailsOf, noteYes, openEntered } from "./open-case.ts";
@@ -46,7 +46,7 @@ export const makeRequest = async (
 ): Promise<CaseLine> => {
 	const { database, settings, clock } = services;
 	if (!isMade(await caseAsked(services, id))) throw conflict("You can't make a connect request from this case.");
-	const [details, terms] = await Promise.all([detailsOf(services, body), findTerms(database.db, { caseId: id })]);
+	const [details, answers] = await Promise.all([detailsOf(services, body), findAnswers(database.db, { caseId: id })]);
 	const requestHash = requestHashOf(settings, { ...body, from: id, by: by.id });
 	return database.transaction(async (trx) => {
 		const at = clock();
@@ -61,7 +61,7 @@ export const makeRequest = async (
 			throw conflict(`A connect request was already made from this case: ${caseReference(made.number)}. Go on there.`);
 		if (from.is_marked) throw conflict("Clear the mark of danger first, with a note of what you did.");
 		return openEntered(services, trx, {
-			...{ entered: { ...body, phone: body.phone || null }, details, terms, key, requestHash, by, at },
+			...{ entered: { ...body, phone: body.phone || null }, details, answers, key, requestHash, by, at },
 			note: async (opened) => {
 				const [to, facts] = [caseReference(opened.number), { from: caseReference(from.number), other: id }];
 				await moveWithin(services, trx, from, at, by, [{ act: "make-request", facts: { to, other: opened.id } }]);

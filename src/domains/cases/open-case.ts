@@ -1,7 +1,7 @@
 import type { CaseLine } from "#contract/cases/cases.ts";
 import { PHONE_CONSENT } from "#contract/cases/lists.ts";
 import { type NewCase, openCase as openCaseLine } from "#contract/cases/new-case.ts";
-import type { SaidTerms } from "#contract/shared/contact-terms.ts";
+import type { SaidAnswers } from "#contract/shared/questions.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { caseBinder } from "#domains/accounts/team-binder.ts";
 import { findByRequestKey, findNames, insertEnquiry } from "#domains/enquiries/store.ts";
@@ -59,8 +59,8 @@ const caseOf = async (trx: Transaction, enquiry: string, at: Date): Promise<Case
 interface Opened {
 	entered: Entered & { phone: string | null; email: string | null };
 	details: Awaited<ReturnType<typeof detailsOf>>;
-	/** How they may be contacted, if they said so before. */
-	terms?: SaidTerms | null;
+	/** What they said about themselves before. */
+	answers?: SaidAnswers;
 	key: string;
 	requestHash: RequestHash;
 	by: Doer;
@@ -78,12 +78,13 @@ interface Opened {
 export const openEntered = async (
 	services: Services,
 	trx: Transaction,
-	{ entered, details, terms, key, requestHash, by, at, note }: Opened,
+	{ entered, details, answers, key, requestHash, by, at, note }: Opened,
 ): Promise<CaseLine> => {
 	const { name, phone, email, service_area } = entered;
 	const added = await insertEnquiry(trx, services.settings, {
 		...{ kind: service_area === null ? "call-back" : "no-provider", at, email, name: name || null, phone, details },
-		...{ terms: terms ?? null, gclid: null, requestKey: key, requestHash },
+		...{ gclid: null, requestKey: key, requestHash },
+		...(answers && { answers }),
 	});
 	if (!added) {
 		const before = await findByRequestKey(trx, key);

@@ -21,9 +21,9 @@ import { type Binding, bind } from "#platform/http/bind.ts";
 import { conflict, invalid, keyTaken, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
+import { findAnswers } from "./answers-of-people.ts";
 import { type CaseRow, caseReference, publicReference } from "./cases-store.ts";
 import { mustBeFree } from "./complaint-store.ts";
-import { findTerms } from "./contact-terms.ts";
 import { forgetDraft } from "./drafts.ts";
 import { newestMessageId } from "./incoming-mail.ts";
 import { complaintEmail, replyEmail } from "./mail.ts";
@@ -105,7 +105,7 @@ const placeOf = async (
 	row: CaseRow,
 	byText: boolean,
 ): Promise<{ ways: ReplyWay[]; to: string }> => {
-	const terms = await findTerms(trx, { caseId: row.id });
+	const { contact_terms: terms } = await findAnswers(trx, { caseId: row.id });
 	if (byText) {
 		const to = textTo(settings, row, terms);
 		if (!to) throw conflict("We have no mobile number for this person that they said is safe to text.");

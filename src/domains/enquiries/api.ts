@@ -79,7 +79,7 @@ export const askForHelp = async (services: Services, body: NoProviderRequest, ca
 				ageGroup: body.ageGroup,
 				details: body.details || null,
 			},
-			terms: body.contact_terms,
+			answers: body,
 			gclid: body.gclid || null,
 			firstName,
 			facts: [
@@ -157,7 +157,7 @@ export const takeCallBack = async (services: Services, body: CallBack, caller: E
 			name: name || null,
 			phone: phone || null,
 			details: { preferredTime: preferred_time || null, caseNumber: case_number || null },
-			terms: contact_terms,
+			answers: body,
 			gclid: null,
 			facts: [
 				["Name", name || "Not given"],

@@ -1,4 +1,4 @@
-import { type ContactTerms, saidTerms, termLines } from "#contract/shared/contact-terms.ts";
+import { type Answers, answerLines, saidAnswers } from "#contract/shared/questions.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { textsOf } from "#domains/safety/free-text.ts";
@@ -24,10 +24,10 @@ export interface Sender {
 	browser?: string | undefined;
 }
 
-type Enquiry = Omit<NewEnquiry, "at" | "terms" | "requestKey" | "requestHash"> &
+type Enquiry = Omit<NewEnquiry, "at" | "answers" | "requestKey" | "requestHash"> &
 	Pick<EnquiryEmail, "facts" | "text" | "firstName" | "words"> & {
-		/** How they may be contacted. */
-		terms?: ContactTerms | null | undefined;
+		/** What they say about themselves. */
+		answers?: Answers;
 		/** Runs in the transaction that stores the enquiry. */
 		alongside?: (trx: Transaction, id: string, at: Date) => Promise<void>;
 	};
@@ -43,7 +43,7 @@ type Enquiry = Omit<NewEnquiry, "at" | "terms" | "requestKey" | "requestHash"> &
 export const takeEnquiry = async (
 	services: Services,
 	body: object,
-	{ facts, text, firstName, words, alongside, terms, ...enquiry }: Enquiry,
+	{ facts, text, firstName, words, alongside, answers = {}, ...enquiry }: Enquiry,
 	sender: Sender,
 ): Promise<string> => {
 	const { database, clock, outbox, settings } = services;
@@ -68,7 +68,7 @@ export const takeEnquiry = async (
 		if (sent) return sent;
 		const written = await insertEnquiry(trx, settings, {
 			...enquiry,
-			terms: saidTerms(terms, at),
+			answers: saidAnswers(answers, at),
 			at,
 			requestKey,
 			requestHash,
@@ -83,7 +83,7 @@ export const takeEnquiry = async (
 				at,
 				email: enquiry.email,
 				firstName,
-				facts: [...facts, ...termLines(terms).map(({ label, value }): [string, string] => [label, value])],
+				facts: [...facts, ...answerLines(answers).map(({ label, value }): [string, string] => [label, value])],
 				text,
 				dueAt: enquiry.dueAt,
 				ownPage,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { QUESTION_NAMES } from "#contract/shared/questions.ts";
 import { alertEmailSeal, alertSearchSeal } from "#domains/alerts/store.ts";
 import { incomingMailSeal } from "#domains/cases/incoming-mail.ts";
 import { wordsSeal } from "#domains/enquiries/own-words.ts";
@@ -98,7 +99,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		title: "The connect request",
 		where: ({ quotes }) => sql`t.id = any (${uuids(quotes)})`,
 		leave: { visitor_token_hashes: TOKEN, request_key: REPEAT, request_hash: REPEAT },
-		ofContact: ["name", "email", "phone", "contact_terms", "gclid"],
+		ofContact: ["name", "email", "phone", ...QUESTION_NAMES, "gclid"],
 		named: sql`${area}, array(select g.description from age_group g where g.code = any (t.age_groups) order by g.number) as ages,
 			array(select f.name from funding_type f where f.code = any (t.funding_types) order by f.number) as fundings`,
 		order: sql`t.created_at desc, t.id`,
@@ -195,7 +196,7 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 		title: "What was sent",
 		where: ({ enquiries }) => sql`t.id = any (${uuids(enquiries)})`,
 		leave: { request_key: REPEAT, request_hash: REPEAT, word_marks: "An index of the sealed words" },
-		ofContact: ["contact_terms"],
+		ofContact: QUESTION_NAMES,
 		sealed: { words: { about: ({ id }) => wordsSeal(String(id)), json: true } },
 		order: sql`t.created_at desc, t.id`,
 	},

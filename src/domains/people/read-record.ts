@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { PreferredWay } from "#contract/people/options.ts";
 import type { CasePerson, PersonRecord } from "#contract/people/records.ts";
+import { findAnswers } from "#domains/cases/answers-of-people.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import { listContactDetails, sharedDetails } from "#domains/cases/contact-details.ts";
-import { findTerms } from "#domains/cases/contact-terms.ts";
 import { listStanding } from "#domains/referrals/consents.ts";
 import { listGoing, listOfRequests, toReferral } from "#domains/referrals/store.ts";
 import { anyOf } from "#platform/db/any-of.ts";
@@ -154,7 +154,7 @@ export const readPersonRecord = async (db: Db, id: string, page: number): Promis
 		email: root.email,
 		phone: root.phone,
 		details: own,
-		contact_terms: await findTerms(db, { root: root.id }),
+		...(await findAnswers(db, { root: root.id })),
 		preferred_way: root.preferred_way,
 		other_ways,
 		ties,

@@ -1,6 +1,6 @@
 import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import type { FollowUp } from "#contract/quotes/quotes.ts";
-import { saidTerms, wrongTerms } from "#contract/shared/contact-terms.ts";
+import { wrongTerms } from "#contract/shared/contact-terms.ts";
 import { asksPlan, isHcp } from "#contract/shared/rules.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { textsOf } from "#domains/safety/free-text.ts";
@@ -21,7 +21,7 @@ import {
 	participantOf,
 	planNameSeal,
 	planSeal,
-	setContactTerms,
+	setAnswers,
 	setPlanManagement,
 } from "./follow-up-store.ts";
 import { findNextStep } from "./next-step.ts";
@@ -106,8 +106,7 @@ export const addFollowUp = async (services: Services, own: OwnQuote, body: Follo
 						}
 					: undefined,
 		});
-		const terms = saidTerms(body.contact_terms, now);
-		if (terms) await setContactTerms(trx, id, terms);
+		await setAnswers(trx, id, body, now);
 		const { plan_management } = wanted.details;
 		// Providers see it before they answer, so only if the visitor shares the details.
 		if (plan_management && body.share_details) await setPlanManagement(trx, id, plan_management);

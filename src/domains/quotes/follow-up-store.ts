@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import type { SaidTerms } from "#contract/shared/contact-terms.ts";
+import {
+	type Answers,
+	answersOf,
+	byQuestion,
+	QUESTION_NAMES,
+	type SaidAnswers,
+	saidAnswers,
+	storedAnswers,
+} from "#contract/shared/questions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { StoredContent } from "#platform/files/files.ts";
 import { isOwnBrowser, type OwnQuote } from "./own-quote.ts";
@@ -63,16 +71,15 @@ export const findOpenQuote = async (trx: Transaction, { id, isOpen }: OwnQuote):
 		.executeTakeFirst();
 };
 
-interface FollowUpState {
+type FollowUpState = SaidAnswers & {
 	submitted: boolean;
 	name: string | null;
 	plan_management: string | null;
-	contact_terms: SaidTerms | null;
-}
+};
 
 /**
  * Whether details have arrived. Until then how the plan is managed and, in the visitor's own browser, their name and
- * how they may be contacted.
+ * what they said about themselves.
  * Undefined if the visitor may not add to the request.
  */
 export const findFollowUpState = async (
@@ -83,15 +90,17 @@ export const findFollowUpState = async (
 		.selectFrom("quote")
 		.leftJoin("follow_up as f", "f.quote_id", "quote.id")
 		.select(["f.quote_id as sent", "quote.name", "quote.plan_management", isOwnBrowser(browser).as("is_own")])
-		.select((eb) => eb.ref("quote.contact_terms").$castTo<SaidTerms | null>().as("contact_terms"))
+		.select(QUESTION_NAMES.map((name) => `quote.${name}` as const))
+		.$narrowType<SaidAnswers>()
 		.where("quote.id", "=", id)
 		.where(isOpen)
 		.executeTakeFirst();
 	if (!row) return undefined;
-	const { sent, name, plan_management, contact_terms, is_own } = row;
+	const { sent, name, plan_management, is_own } = row;
+	const unsaid = byQuestion(() => null);
 	return sent === null
-		? { submitted: false, name: is_own ? name : null, plan_management, contact_terms: is_own ? contact_terms : null }
-		: { submitted: true, name: null, plan_management: null, contact_terms: null };
+		? { submitted: false, name: is_own ? name : null, plan_management, ...(is_own ? answersOf(row) : unsaid) }
+		: { submitted: true, name: null, plan_management: null, ...unsaid };
 };
 
 /** Ids of home care service areas, as text. */
@@ -167,13 +176,11 @@ export const insertFollowUp = async (
 		.execute();
 };
 
-/** Keeps how the visitor may be contacted with the request. */
-export const setContactTerms = async (trx: Transaction, quoteId: string, terms: SaidTerms): Promise<void> => {
-	await trx
-		.updateTable("quote")
-		.set({ contact_terms: JSON.stringify(terms) })
-		.where("id", "=", quoteId)
-		.execute();
+/** Keeps what the visitor said about themselves with the request. Answers that are left out stay as they are. */
+export const setAnswers = async (trx: Transaction, quoteId: string, answers: Answers, at: Date): Promise<void> => {
+	const said = Object.entries(storedAnswers(saidAnswers(answers, at))).filter(([, answer]) => answer !== null);
+	if (said.length === 0) return;
+	await trx.updateTable("quote").set(Object.fromEntries(said)).where("id", "=", quoteId).execute();
 };
 
 /** Keeps how the plan is managed with the request, where providers see it before they answer. */

@@ -1,7 +1,8 @@
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
-import { numberToText, termLines } from "#contract/shared/contact-terms.ts";
+import { numberToText } from "#contract/shared/contact-terms.ts";
 import { fullMoment } from "#contract/shared/dates-in-words.ts";
 import { emailMoment, type NextStep, nextStepInEmail } from "#contract/shared/next-step.ts";
+import { answerLines } from "#contract/shared/questions.ts";
 import { composeEmail, type Sending } from "#platform/email/compose-email.ts";
 import type { Email } from "#platform/email/outbox.ts";
 import { siteAddress } from "#platform/email/site-address.ts";
@@ -66,7 +67,7 @@ const toVisitor = ({ id, at, request, facts, decision, next, ownPage }: QuoteEma
 			page: ownPage,
 			service: facts.serviceArea.name,
 			place: place || null,
-			terms: termLines(request.contact_terms).map((line) => (isMild(line.value) ? line : { ...line, value: AS_TOLD })),
+			terms: answerLines(request).map((line) => (isMild(line.value) ? line : { ...line, value: AS_TOLD })),
 			chosen: request.ask_everyone ? "everyone" : count,
 			providers: request.ask_everyone ? [] : providers.map((one) => ({ provider: one.name, profile: profileOf(one) })),
 			doubt: decision.doubt ?? null,
@@ -105,7 +106,7 @@ const toTeam = ({ id, at, request, facts, decision, next }: QuoteEmail, settings
 			goesBy: goes ? (next.by ? emailMoment(next.by) : "no time") : null,
 			isHcpReferral: decision.isHcpReferral,
 			hasOptimisationProvider: decision.hasOptimisationProvider,
-			terms: termLines(request.contact_terms),
+			terms: answerLines(request),
 			name: request.name,
 			tel: request.phone,
 			email: request.email,

@@ -1,12 +1,16 @@
 import type { DraftFields, SavedDraft } from "#contract/quotes/draft.ts";
 import { LIST_FIELDS } from "#contract/quotes/follow-up-options.ts";
+import { answerFields } from "#contract/shared/questions.ts";
 
 /** Fields in which people write at length. */
 const TEXTS: ReadonlySet<string> = new Set([
 	...["behaviour_relevance", "additional_needs", "participant_goals", "additional_preference"],
 ]);
 /** Fields with several choices. */
-const LISTS: ReadonlySet<string> = new Set([...LIST_FIELDS, "contact_terms.ways"]);
+const LISTS: ReadonlySet<string> = new Set([
+	...LIST_FIELDS,
+	...answerFields.flatMap(({ field, part }) => (part.as === "choices" ? [field] : [])),
+]);
 
 const sameValues = (one: readonly string[], other: readonly string[]): boolean =>
 	one.length === other.length && one.every((value) => other.includes(value));

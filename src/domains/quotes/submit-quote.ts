@@ -1,5 +1,6 @@
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
-import { saidTerms, wrongTerms } from "#contract/shared/contact-terms.ts";
+import { wrongTerms } from "#contract/shared/contact-terms.ts";
+import { saidAnswers, storedAnswers } from "#contract/shared/questions.ts";
 import { linkPath, privateLink } from "#domains/accounts/private-link.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { readProfiles } from "#domains/providers/read-profiles.ts";
@@ -75,7 +76,6 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 	}
 
 	const whole = decide(request, facts);
-	const terms = saidTerms(request.contact_terms, now);
 	const sendsItself = request.consent_to_share && !whole.doubt && settings.automaticSending;
 	const { email, form_opened_at: openedAt } = request;
 	const sending = { email, address: sender.address, openedAt, isCounted: false };
@@ -103,7 +103,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 				name: request.name,
 				email: request.email,
 				phone: request.phone,
-				contact_terms: terms && JSON.stringify(terms),
+				...storedAnswers(saidAnswers(request, now)),
 				postcode: request.postcode,
 				suburb: request.suburb ?? null,
 				service_area_id: serviceArea.id,

@@ -4,12 +4,20 @@ import type { z } from "zod";
 import type { Output } from "#contract/endpoint.ts";
 import { CONTACT_LINK_DAYS } from "#contract/quotes/limits.ts";
 import type { ContactChange, changeMyContact } from "#contract/referrals/contact-details.ts";
-import { saidTerms, sameTerms, wrongTerms } from "#contract/shared/contact-terms.ts";
+import { wrongTerms } from "#contract/shared/contact-terms.ts";
+import {
+	changedAnswers,
+	QUESTIONS,
+	type QuestionName,
+	saidAnswers,
+	storedAnswers,
+} from "#contract/shared/questions.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { isAbout, keysOf } from "#domains/accounts/private-link.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { holdForDanger } from "#domains/quotes/plan-sending.ts";
+import { textsOf } from "#domains/safety/free-text.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import type { EmailCause } from "#platform/email/outbox.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
@@ -151,7 +159,7 @@ export const tellProviders = async (
 };
 
 /**
- * Corrects a request's name, phone and terms of contact at once, and asks the owner of a new address to confirm it. A value equal to the
+ * Corrects a request's name, phone and answers at once, and asks the owner of a new address to confirm it. A value equal to the
  * current one changes nothing.
  * @throws Problem 404 for an erased request, 409 for a closed one, 422 after too many links or for terms that can't work
  */
@@ -174,27 +182,30 @@ export const changeContact = async (
 		const request = await findRequest(trx, of);
 		const name = typed.new_name && typed.new_name !== request?.name ? typed.new_name : undefined;
 		const phone = typed.new_phone && typed.new_phone !== request?.phone ? typed.new_phone : undefined;
-		const terms = typed.contact_terms;
-		const wrong = wrongTerms(terms, phone ?? request?.phone ?? null);
+		const wrong = wrongTerms(typed.contact_terms, phone ?? request?.phone ?? null);
 		if (wrong.length > 0) throw invalid(wrong);
-		const isNewTerms = terms !== undefined && !sameTerms(terms, request?.contact_terms);
-		const changed = [...(name ? ["name"] : []), ...(phone ? ["phone"] : []), ...(isNewTerms ? ["contact wishes"] : [])];
+		const answered = changedAnswers(typed, request ?? {});
+		const changed = [
+			...[...(name ? ["name"] : []), ...(phone ? ["phone"] : [])],
+			...answered.map((question) => QUESTIONS[question].changed),
+		];
 		const note = async (what: string, facts: Record<string, unknown>) => {
 			await tellCase(trx, of, { at, personId: null, what, facts });
 			await recordAuditEvent(trx, at, { personId: null, event: `request.${what}`, about: aboutOf(of), facts });
 		};
 		if (changed.length > 0) {
 			await write(trx, of, { name, phone });
+			const stored = storedAnswers(saidAnswers(typed, at));
 			// Answers taken back are newer than earlier ones, too.
-			const said = JSON.stringify(saidTerms(terms, at) ?? { said_at: at });
-			if (isNewTerms)
+			const said = answered.map((question) => [question, stored[question] ?? JSON.stringify({ said_at: at })]);
+			if (said.length > 0)
 				await trx
 					.updateTable(of.quoteId === undefined ? "enquiry" : "quote")
-					.set({ contact_terms: said })
+					.set(Object.fromEntries(said) as Record<QuestionName, string>)
 					.where("id", "=", idOf(of))
 					.execute();
 			await note("contact-changed", { fields: changed });
-			await holdForDanger(trx, of, [name, ...(isNewTerms ? [terms.times, terms.interpreter] : [])], at);
+			await holdForDanger(trx, of, [name, ...answered.map((question) => textsOf(typed[question]))], at);
 			await tellProviders(services, trx, of, randomUUID());
 		}
 		if (email) {

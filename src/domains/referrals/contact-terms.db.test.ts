@@ -13,7 +13,7 @@ const caseTerms = async (id: string) => (await world.ask(world.sam, `/team/cases
 const change = (token: string, contact_terms: object) =>
 	world.ask({}, `/my-request/${token}/contact/`, { contact_terms }, "PATCH");
 const pageTerms = async (token: string, cookie = "") =>
-	(await world.ask(cookie ? { quote_visitor: cookie } : {}, `/my-request/${token}/`)).body.contact.terms;
+	(await world.ask(cookie ? { quote_visitor: cookie } : {}, `/my-request/${token}/`)).body.contact.contact_terms;
 const handsOver = async ({ caseId }: { caseId: string }) => {
 	await world.consent(caseId, near());
 	const { body } = await world.send(caseId, [near()]);

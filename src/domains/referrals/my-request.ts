@@ -3,6 +3,7 @@ import { DETAILS_DAYS } from "#contract/quotes/limits.ts";
 import type { changeMyContact } from "#contract/referrals/contact-details.ts";
 import type { readMyRequest, StartAnswer } from "#contract/referrals/my-request.ts";
 import type { WaitChoice } from "#contract/referrals/referrals.ts";
+import { byQuestion } from "#contract/shared/questions.ts";
 import { isDenied, proveByPrivateLink } from "#domains/accounts/contact-proof.ts";
 import { takeEnquiry } from "#domains/enquiries/take-enquiry.ts";
 import { findNextStep } from "#domains/quotes/next-step.ts";
@@ -138,7 +139,7 @@ export const readMine = async (services: Services, key: PageKey): Promise<Output
 			name: request.name && initialsOf(request.name),
 			phone: request.phone && `a number ending in ${request.phone.replace(/\D/g, "").slice(-3)}`,
 			email: request.email && hintOf(request.email),
-			terms: isShown ? (request.contact_terms ?? {}) : null,
+			...byQuestion((name) => (isShown ? (request[name] ?? {}) : null)),
 		},
 		new_email: waiting ? { email: hintOf(waiting.email), has_ended: waiting.hasEnded } : null,
 		search: {

@@ -1,4 +1,5 @@
 import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
+import { answersOf } from "#contract/shared/questions.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isReached } from "#domains/accounts/contact-proof.ts";
 import { readOwnWords } from "#domains/enquiries/own-words.ts";
@@ -67,7 +68,7 @@ const personOf = async (services: Services, trx: Transaction, row: ReferralRow):
 		name: request.name,
 		phone: request.phone,
 		email: request.email,
-		contact_terms: request.contact_terms,
+		...answersOf(request),
 		details,
 		has_plan: has("plan") && request.has_plan,
 		is_confirmed: await isReached(trx, of),

@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import type { SaidTerms } from "#contract/shared/contact-terms.ts";
+import { QUESTION_NAMES, type SaidAnswers } from "#contract/shared/questions.ts";
 import { isRequestClosed } from "#domains/accounts/case-owner.ts";
 import { isDenied } from "#domains/accounts/contact-proof.ts";
 import { findLinked, type LinkedTo, linkedBy } from "#domains/accounts/private-link.ts";
@@ -32,13 +32,11 @@ export const requestOfRow = (row: { quote_id: string | null; enquiry_id: string 
 	row.quote_id !== null ? { quoteId: row.quote_id } : { enquiryId: row.enquiry_id ?? "" };
 
 /** A request with the criteria for matching and the visitor's contact details. */
-export interface CareRequest {
+export interface CareRequest extends SaidAnswers {
 	created_at: Date;
 	name: string | null;
 	email: string | null;
 	phone: string | null;
-	/** How they may be contacted; null if they haven't said. */
-	contact_terms: SaidTerms | null;
 	service_area_id: number;
 	area: string;
 	/** null if the visitor gave no known postcode. */
@@ -79,7 +77,7 @@ const findQuote = async (
 			"a.name as area",
 		])
 		.select(["q.postcode as said_postcode", "q.suburb", "q.age_groups", "q.funding_types", "q.plan_management"])
-		.select((eb) => eb.ref("q.contact_terms").$castTo<SaidTerms | null>().as("contact_terms"))
+		.select(QUESTION_NAMES.map((name) => `q.${name}` as const))
 		.select(({ selectFrom, fn, exists }) => [
 			selectFrom("postcode as p").select("p.code").whereRef("p.code", "=", "q.postcode").as("postcode"),
 			fn<number[]>("array", [
@@ -95,7 +93,7 @@ const findQuote = async (
 			),
 		])
 		.where("q.id", "=", id)
-		.$narrowType<Pick<CareRequest, "has_details" | "has_plan" | "has_draft">>()
+		.$narrowType<SaidAnswers & Pick<CareRequest, "has_details" | "has_plan" | "has_draft">>()
 		.executeTakeFirst();
 	if (!row) return undefined;
 	const { said_postcode, ...quote } = row;
@@ -108,7 +106,7 @@ export const findRequest = async (db: Db | Transaction, of: RequestOf): Promise<
 	const { rows } = await sql<CareRequest>`
 			select e.created_at, e.cancelled_at, e.name, e.email, e.phone, a.id as service_area_id, a.name as area,
 				(select p.code from postcode p where p.code = coalesce(e.details ->> 'placeCode', e.details ->> 'postcode')) as postcode, nullif(e.details ->> 'placeSuburb', '') as suburb, e.details ->> 'postcode' as said_place,
-				array_remove(array[e.details ->> 'ageGroup'], null) as age_groups, array_remove(array[e.details ->> 'fundingType'], null) as funding_types, null as plan_management, e.contact_terms,
+				array_remove(array[e.details ->> 'ageGroup'], null) as age_groups, array_remove(array[e.details ->> 'fundingType'], null) as funding_types, null as plan_management, ${sql.join(QUESTION_NAMES.map((name) => sql.ref(`e.${name}`)))},
 				'{}'::int[] as chosen, e.words is not null or coalesce(e.details ->> 'details', '') <> '' as has_details, false as has_plan,
 				false as has_draft
 			from enquiry e join service_area a on a.id = (e.details ->> 'serviceRequired')::int where e.id = ${of.enquiryId} and e.kind = 'no-provider'

@@ -9,9 +9,9 @@ import { useTakeover } from "../../lib/use-takeover.ts";
 import { Stack } from "../../ui/layout/layout.tsx";
 import { Steps } from "../../ui/steps/steps.tsx";
 import { AttributionFields } from "../attribution-fields/attribution-fields.tsx";
-import { AskContactTerms } from "../contact-terms/ask-contact-terms.tsx";
 import { useHumanCheck } from "../human-check/use-human-check.tsx";
 import { PhoneLink } from "../phone-link/phone-link.tsx";
+import { AskQuestions } from "../questions/ask-questions.tsx";
 import { AboutYou, CHECKS } from "./about-you.tsx";
 import { Agreeing } from "./agreeing.tsx";
 import styles from "./connect-form.module.css";
@@ -102,7 +102,7 @@ export const ConnectForm = ({ state, chosen, form, openedAt, everyone = false, a
 				}
 			>
 				<AboutYou />
-				<AskContactTerms typed={refused?.typed} errors={refused?.errors ?? NO_ERRORS} />
+				<AskQuestions typed={refused?.typed} errors={refused?.errors ?? NO_ERRORS} />
 				<Support {...lists} known={known} firstFunding={said("funding_type")} onFunding={(code) => setHcp(isHcp(code))}>
 					<PostcodeField
 						isKnown={Boolean(known.postcode)}

@@ -1,7 +1,7 @@
 import { PLAN_WAYS } from "#contract/shared/plan-management.ts";
 import type { RefusedForm } from "../../forms/form-state.ts";
 import type { SearchState } from "../../lib/search-address.ts";
-import { TERMS_LABELS } from "../contact-terms/ask-contact-terms.tsx";
+import { ANSWER_LABELS } from "../questions/ask-questions.tsx";
 
 /** Problems with a postcode. The visitor can submit anyway for each (CON-022, CON-025, CON-027). */
 export type PostcodeTrouble = "length" | "unknown" | "unavailable";
@@ -23,7 +23,7 @@ export const NAMES = {
 
 /** The endpoint's fields that the form shows. */
 export const FIELDS = [
-	...["providers", "name", "email", "phone", ...Object.keys(TERMS_LABELS), "service_area", "postcode"],
+	...["providers", "name", "email", "phone", ...Object.keys(ANSWER_LABELS), "service_area", "postcode"],
 	...["age_groups_list", "funding_types_list", "plan_management", "consent_to_share", "terms"],
 ];
 
@@ -32,7 +32,7 @@ export const LABELS = {
 	name: "Your name",
 	email: "Email",
 	phone: "Phone",
-	...TERMS_LABELS,
+	...ANSWER_LABELS,
 	service_area: "Service",
 	postcode: "Postcode",
 	age_group: "Age of recipient",

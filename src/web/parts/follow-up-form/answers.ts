@@ -1,6 +1,6 @@
 import { MYSELF } from "#contract/quotes/follow-up-options.ts";
-import { termLines } from "#contract/shared/contact-terms.ts";
-import { termsIn } from "../contact-terms/ask-contact-terms.tsx";
+import { answerLines } from "#contract/shared/questions.ts";
+import { answersIn } from "../questions/ask-questions.tsx";
 import { diagnosesOf, genderOf, LABELS, said, type Typed } from "./values.ts";
 
 /** A question with its answer. */
@@ -66,7 +66,7 @@ export const answersOf = (typed: Typed, { isForHcp, ownName, hcpAreas, asksBehav
 		["Days", list(typed.day_preference)],
 		["Times", list(typed.time_preference)],
 		[LABELS.additional_preference, text("additional_preference")],
-		...termLines(termsIn(typed)).map(({ label, value }): AnswerRow => [label, value]),
+		...answerLines(answersIn(typed)).map(({ label, value }): AnswerRow => [label, value]),
 	];
 	return { who, needs, plan, preferences };
 };

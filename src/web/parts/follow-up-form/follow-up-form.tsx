@@ -6,8 +6,8 @@ import { ContractForm, Tick } from "../../forms/contract-form.tsx";
 import type { NewForm } from "../../forms/form-state.ts";
 import { useRoot } from "../../lib/root-data.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { AskContactTerms, termsIn } from "../contact-terms/ask-contact-terms.tsx";
 import { PhoneLink } from "../phone-link/phone-link.tsx";
+import { AskQuestions, answersIn } from "../questions/ask-questions.tsx";
 import { answersOf } from "./answers.ts";
 import styles from "./follow-up-form.module.css";
 import { FromElsewhere } from "./from-elsewhere.tsx";
@@ -127,7 +127,7 @@ export const FollowUpForm = (props: FormProps) => {
 				)}
 				<Part id="preferences" title="Preferences" answers={answers?.preferences} first="preferences" {...part}>
 					<Preferences typed={typed} />
-					<AskContactTerms said={termsIn(start)} typed={refused?.typed} errors={refused?.errors ?? {}} />
+					<AskQuestions said={answersIn(start)} typed={refused?.typed} errors={refused?.errors ?? {}} />
 				</Part>
 				<Tick
 					name="share_details"

@@ -2,9 +2,9 @@ import type { Input } from "#contract/endpoint.ts";
 import type { DraftFields, SavedDraft } from "#contract/quotes/draft.ts";
 import { OTHER } from "#contract/quotes/follow-up-options.ts";
 import type { saveFollowUpDraft } from "#contract/quotes/quotes.ts";
-import type { ContactTerms } from "#contract/shared/contact-terms.ts";
+import type { Answers } from "#contract/shared/questions.ts";
 import type { RefusedForm } from "../../forms/form-state.ts";
-import { pairsOf, TERMS_LABELS } from "../contact-terms/ask-contact-terms.tsx";
+import { ANSWER_LABELS, pairsOf } from "../questions/ask-questions.tsx";
 
 /** Everything typed, by field. */
 export type Typed = RefusedForm["typed"];
@@ -45,7 +45,7 @@ export const LABELS = {
 	day_preference: "Days",
 	time_preference: "Times",
 	additional_preference: "Anything else that matters",
-	...TERMS_LABELS,
+	...ANSWER_LABELS,
 	share_details: "Providers that say yes may read these details, so I don’t have to explain everything again",
 } as const;
 
@@ -82,14 +82,12 @@ export const valuesOf = (fields: readonly (readonly [string, string])[]): Typed 
 };
 
 /** What the form begins with: the draft, or what the request says. */
-export const startOf = (form: {
-	draft: [string, string][] | null;
-	plan_management: string | null;
-	contact_terms: ContactTerms | null;
-}): [string, string][] =>
+export const startOf = (
+	form: Answers & { draft: [string, string][] | null; plan_management: string | null },
+): [string, string][] =>
 	form.draft ?? [
 		...(form.plan_management ? [["plan_management", form.plan_management] as [string, string]] : []),
-		...pairsOf(form.contact_terms),
+		...pairsOf(form),
 	];
 
 /** Names of the fields that a draft keeps. */

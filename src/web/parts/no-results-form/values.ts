@@ -1,4 +1,4 @@
-import { INTERPRETER_LABEL } from "../contact-terms/ask-interpreter.tsx";
+import { INTERPRETER_LABEL } from "../questions/ask-interpreter.tsx";
 
 /** The form's fields in page order. */
 export const HELP_LABELS = {

@@ -12,10 +12,10 @@ import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { providerLinks } from "#web/lib/provider-links.ts";
 import { DECLINE_WORDS, OUTCOME_WORDS, stateWords } from "#web/lib/referral-words.ts";
-import { ContactTerms } from "#web/parts/contact-terms/contact-terms.tsx";
 import { EmailLink } from "#web/parts/email-link/email-link.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
+import { Answers } from "#web/parts/questions/answers.tsx";
 import { ANSWER_LABELS } from "#web/parts/referral-answer/referral-answer.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
@@ -207,7 +207,7 @@ export default function Referral({
 										<h2 id="person" className={styles.title}>
 											Contact details
 										</h2>
-										<ContactTerms terms={person.contact_terms} />
+										<Answers of={person} />
 										<Facts className={styles.facts}>
 											{!person.is_confirmed && (
 												<Fact term="Not confirmed yet">

@@ -15,7 +15,7 @@ import { filterQuery, readSearch } from "../../lib/search-address.ts";
 import { sentAlready } from "../../lib/sent-already.ts";
 import { DEFAULT_MOST } from "../../parts/connect-form/everyone-fields.tsx";
 import { FIELDS, NAMES, type RefusedConnect } from "../../parts/connect-form/values.ts";
-import { termsIn } from "../../parts/contact-terms/ask-contact-terms.tsx";
+import { answersIn } from "../../parts/questions/ask-questions.tsx";
 import type { Chosen } from "./load.ts";
 
 const said = (form: FormData, name: string) => {
@@ -98,7 +98,7 @@ export const submitConnect = async (from: From, offered: readonly Chosen[], isFo
 			// A postcode of the wrong length, or an unknown one, is sent as null (CON-028).
 			postcode: trouble === "length" || trouble === "unknown" ? null : text("postcode"),
 			suburb: text("suburb") || null,
-			contact_terms: termsIn(typedIn(form)),
+			...answersIn(typedIn(form)),
 			plan_management: (asksPlan([funding]) && text("plan_management")) || null,
 			form_opened_at: text("opened_at") || null,
 			hcp_referral: isForHcp,

@@ -13,11 +13,12 @@ import {
 	writeToTeam,
 } from "#contract/referrals/my-request.ts";
 import { undoNotMe } from "#contract/referrals/not-me.ts";
+import { QUESTIONS } from "#contract/shared/questions.ts";
 import { act, type Sent, sendAct } from "#web/forms/acts.ts";
 import { typedIn } from "#web/forms/form-state.ts";
 import { namesOf } from "#web/forms/read-form.ts";
 import { links } from "#web/lib/links.ts";
-import { TERMS_LABELS, termsIn } from "#web/parts/contact-terms/ask-contact-terms.tsx";
+import { ANSWER_LABELS, answersIn } from "#web/parts/questions/ask-questions.tsx";
 
 const confirmation = ({ params }: Sent, said: string, about = "") =>
 	`${links.myRequest(params.token ?? "")}?said=${said}${about}#said`;
@@ -55,8 +56,8 @@ export const REQUEST_ACTS = {
 	choose: simple(chooseMyProviders),
 	contact: act(changeMyContact, (form, from) => ({
 		reloads,
-		fields: [...namesOf(changeMyContact).filter((name) => name !== "contact_terms"), ...Object.keys(TERMS_LABELS)],
-		given: { contact_terms: termsIn(typedIn(form)) },
+		fields: [...namesOf(changeMyContact).filter((name) => !(name in QUESTIONS)), ...Object.keys(ANSWER_LABELS)],
+		given: answersIn(typedIn(form)),
 		to: ({ changed, email_asked }) =>
 			confirmation(from, email_asked ? (changed ? "changed-linked" : "linked") : changed ? "changed" : "unchanged"),
 	})),

@@ -1,11 +1,11 @@
 import { CONTACT_LINK_DAYS } from "#contract/quotes/limits.ts";
-import { type ContactTerms, termLines } from "#contract/shared/contact-terms.ts";
+import { type Answers, answerLines, QUESTION_NAMES } from "#contract/shared/questions.ts";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { ActForm, FoldedAct, useRefused } from "../../forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { useRoot } from "../../lib/root-data.ts";
-import { AskContactTerms, TERMS_LABELS } from "../../parts/contact-terms/ask-contact-terms.tsx";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
+import { ANSWER_LABELS, AskQuestions } from "../../parts/questions/ask-questions.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import styles from "./my-request.module.css";
@@ -15,13 +15,13 @@ export const DETAIL_LABELS = {
 	new_name: "New name",
 	new_phone: "New phone number",
 	new_email: "New email address",
-	...TERMS_LABELS,
+	...ANSWER_LABELS,
 };
 
 interface Props {
 	isClosed: boolean;
 	/** What we have, in part. */
-	has: { name: string | null; phone: string | null; email: string | null; terms: ContactTerms | null };
+	has: { name: string | null; phone: string | null; email: string | null } & Answers;
 	waiting: { email: string; has_ended: boolean } | null;
 }
 
@@ -67,9 +67,9 @@ export const ContactDetails = ({ isClosed, has, waiting }: Props) => {
 						</div>
 					</Stack>
 				)}
-				{has.terms && termLines(has.terms).length > 0 && (
+				{answerLines(has).length > 0 && (
 					<Facts>
-						{termLines(has.terms).map(({ label, value }) => (
+						{answerLines(has).map(({ label, value }) => (
 							<Fact key={label} term={label}>
 								{value}
 							</Fact>
@@ -94,7 +94,9 @@ export const ContactDetails = ({ isClosed, has, waiting }: Props) => {
 						hint={`${hint(has.email)} We'll send a link to the new one, to make sure it's yours.`}
 						autoComplete="email"
 					/>
-					{has.terms && <AskContactTerms said={has.terms} typed={refused?.typed} errors={refused?.errors ?? {}} />}
+					{QUESTION_NAMES.some((name) => has[name]) && (
+						<AskQuestions said={has} typed={refused?.typed} errors={refused?.errors ?? {}} />
+					)}
 				</FoldedAct>
 			</Stack>
 		</section>

@@ -4,7 +4,7 @@ import { EmailLink } from "#web/parts/email-link/email-link.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { teamLinks } from "../../lib/team-links.ts";
-import { ContactTerms } from "../../parts/contact-terms/contact-terms.tsx";
+import { Answers } from "../../parts/questions/answers.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Link } from "../../ui/link/link.tsx";
@@ -27,7 +27,7 @@ interface Props {
 /** The request behind a case: contact details, facts, the person's own words and links to what it is about. */
 export const CaseRequest = ({ one, request, choices }: Props) => (
 	<Section id="asked" title={one.title}>
-		<ContactTerms terms={one.contact_terms} />
+		<Answers of={one} />
 		<Facts>
 			{one.public_reference && (
 				<Fact term="Their reference">

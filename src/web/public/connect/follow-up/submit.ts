@@ -9,7 +9,6 @@ import { type RefusedForm, typedIn } from "#web/forms/form-state.ts";
 import { confirmAt } from "#web/forms/receipt.ts";
 import { submitForm } from "#web/forms/submit-form.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
-import { TERMS_LABELS, termsIn } from "#web/parts/contact-terms/ask-contact-terms.tsx";
 import {
 	diagnosesOf,
 	draftOf,
@@ -21,6 +20,7 @@ import {
 	type Typed,
 	withSaved,
 } from "#web/parts/follow-up-form/values.ts";
+import { ANSWER_LABELS, answersIn } from "#web/parts/questions/ask-questions.tsx";
 import { stepOf } from "./steps.ts";
 
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
@@ -29,14 +29,14 @@ const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 const bodyOf = (typed: Typed, file: File | null, { isForHcp, funding }: FollowUpTarget) => {
 	const body: Record<string, string | File | readonly string[]> = {
 		...Object.fromEntries(
-			FIELDS.filter((name) => !(name in TERMS_LABELS)).map((name) => [
+			FIELDS.filter((name) => !(name in ANSWER_LABELS)).map((name) => [
 				name,
 				LISTS.has(name) ? (typed[name] ?? []) : said(typed, name),
 			]),
 		),
 		diagnosis: diagnosesOf(typed),
 		gender_preference: genderOf(typed),
-		contact_terms: JSON.stringify(termsIn(typed)) ?? "",
+		...Object.fromEntries(Object.entries(answersIn(typed)).map(([name, said]) => [name, JSON.stringify(said) ?? ""])),
 		automate_referral: String(isForHcp && (typed.hcp_service_areas ?? []).length > 0),
 		hcp_referral: String(isForHcp),
 		funding_types_list: funding ? [funding] : [],

@@ -7,7 +7,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
 import { pathOf } from "#web/lib/path-of.ts";
-import { termsIn } from "#web/parts/contact-terms/ask-contact-terms.tsx";
+import { answersIn } from "#web/parts/questions/ask-questions.tsx";
 import { CALL_BACK_FIELDS, callBackNames } from "./call-back-panel.tsx";
 
 /** A copy was sent, and the page stays as it is. */
@@ -31,7 +31,7 @@ export const sendForm = async (from: Sent) => {
 	if (!pathOf(from.request).startsWith(links.callBack())) return sendAct(from, ACTS, () => links.liveChat());
 	return submitForm(from, askForCallBack, {
 		fields: CALL_BACK_FIELDS,
-		given: (form) => ({ contact_terms: termsIn(typedIn(form)) }),
+		given: (form) => answersIn(typedIn(form)),
 		names: callBackNames(from.context.get(requestContext).cases),
 		taken: ({ can_reach }) => thankAt(from, links.chatRequested(can_reach)),
 	});

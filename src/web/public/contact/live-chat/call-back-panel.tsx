@@ -4,8 +4,8 @@ import { ContractForm, Field, Hidden, Send } from "#web/forms/contract-form.tsx"
 import type { NewForm, RefusedForm } from "#web/forms/form-state.ts";
 import type { CaseForm } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { AskInterpreter, INTERPRETER_LABEL } from "#web/parts/contact-terms/ask-interpreter.tsx";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
+import { AskInterpreter, INTERPRETER_LABEL } from "#web/parts/questions/ask-interpreter.tsx";
 import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Link } from "#web/ui/link/link.tsx";

@@ -9,8 +9,8 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { type From, formOf } from "#web/lib/call.ts";
 import { links } from "#web/lib/links.ts";
 import { readSearch, type SearchState } from "#web/lib/search-address.ts";
-import { termsIn } from "#web/parts/contact-terms/ask-contact-terms.tsx";
 import { HELP_FIELDS } from "#web/parts/no-results-form/values.ts";
+import { answersIn } from "#web/parts/questions/ask-questions.tsx";
 
 /** Prefills the form of a search without results with the filters of the search. */
 export const helpFromSearch = (state: SearchState): Record<string, string> => ({
@@ -36,7 +36,7 @@ export const submitHelp = async (from: From) => {
 		given: () => ({
 			...(funding === FUNDING_UNKNOWN && { fundingType: null }),
 			gclid: typed.gclid?.[0] || null,
-			contact_terms: termsIn(typed),
+			...answersIn(typed),
 		}),
 		says: { 400: noResultsCopy.invalid },
 		taken: () => {

@@ -3,8 +3,8 @@ import { ActForm, FoldedAct, useRefused } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
 import { mailTo, telephone } from "#web/lib/links.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { ContactTerms } from "#web/parts/contact-terms/contact-terms.tsx";
 import { EmailField } from "#web/parts/email-field/email-field.tsx";
+import { Answers } from "#web/parts/questions/answers.tsx";
 import { Name, WithNames } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
@@ -50,7 +50,7 @@ export const Aside = ({ person, mayExport }: { person: PersonRecord; mayExport: 
 	return (
 		<Stack gap={4} className={styles.aside}>
 			<Section id="ways" title="Contact details" card>
-				<ContactTerms terms={person.contact_terms} />
+				<Answers of={person} />
 				<Facts kind="below">
 					<div>
 						<dt>Phone</dt>

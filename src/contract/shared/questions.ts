@@ -1,0 +1,61 @@
+import { CONTACT } from "./contact-terms.ts";
+import { type AnswerTo, type Line, type Part, type Question, type Said, saidTo } from "./question.ts";
+
+// The questions about a person that a request asks (CONTRIBUTING.md, "Add a question"). Every form, page, email and export
+// with the answers reads this table. No zod here: this file reaches the browser.
+
+/** By the column of `quote` and `enquiry` that holds the answer. */
+export const QUESTIONS = { contact_terms: CONTACT } as const satisfies Record<string, Question>;
+
+export type QuestionName = keyof typeof QUESTIONS;
+export type AnswerOf<N extends QuestionName> = AnswerTo<(typeof QUESTIONS)[N]["parts"]>;
+/** What a form says. A question that it doesn't ask is left out. */
+export type Answers = { [N in QuestionName]?: AnswerOf<N> | null | undefined };
+/** What a person said; null where they said nothing. */
+export type SaidAnswers = { [N in QuestionName]: Said<AnswerOf<N>> | null };
+
+export const QUESTION_NAMES = Object.keys(QUESTIONS) as QuestionName[];
+
+/** One value for each question. */
+export const byQuestion = <T>(of: (name: QuestionName) => T): { [N in QuestionName]: T } =>
+	Object.fromEntries(QUESTION_NAMES.map((name) => [name, of(name)])) as { [N in QuestionName]: T };
+
+/** The answers alone. */
+export const answersOf = (from: SaidAnswers): SaidAnswers => byQuestion((name) => from[name]);
+
+/** The answers as readers see them. */
+export const answerLines = (answers: Answers): Line[] =>
+	QUESTION_NAMES.flatMap((name) => QUESTIONS[name].lines(answers[name]));
+
+/** The answers with their time, without empty parts. */
+export const saidAnswers = (answers: Answers, at: Date): SaidAnswers =>
+	byQuestion((name) => saidTo(answers[name], at)) as SaidAnswers;
+
+/** The same as a row stores it: JSON text. */
+export const storedAnswers = (said: SaidAnswers): { [N in QuestionName]: string | null } =>
+	byQuestion((name) => said[name] && JSON.stringify(said[name]));
+
+/** The questions that a form answers otherwise than before. Readers would see a change. */
+export const changedAnswers = (typed: Answers, before: Answers): QuestionName[] =>
+	QUESTION_NAMES.filter(
+		(name) =>
+			typed[name] !== undefined &&
+			JSON.stringify(QUESTIONS[name].lines(typed[name])) !== JSON.stringify(QUESTIONS[name].lines(before[name])),
+	);
+
+/** The fields of a form that asks every question, in the order of the page. */
+export const answerFields = QUESTION_NAMES.flatMap((question) =>
+	Object.entries<Part>(QUESTIONS[question].parts).map(([name, part]) => ({
+		question,
+		name,
+		field: `${question}.${name}`,
+		part,
+	})),
+);
+
+/** The rest of a form. */
+export const withoutAnswers = <A extends Answers>(from: A): Omit<A, QuestionName> => {
+	const rest: Partial<A> = { ...from };
+	for (const name of QUESTION_NAMES) delete rest[name];
+	return rest as Omit<A, QuestionName>;
+};
