@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { text } from "#contract/common.ts";
-import type { Part, Question, Said } from "#contract/shared/question.ts";
+import type { Part } from "#contract/shared/question.ts";
 import { ANSWER_CHARACTERS } from "#contract/shared/question-limits.ts";
-import { type AnswerOf, byQuestion, QUESTIONS, type QuestionName } from "#contract/shared/questions.ts";
+import {
+	type AnswerOf,
+	byQuestion,
+	QUESTIONS,
+	type QuestionName,
+	type SaidAnswers,
+} from "#contract/shared/questions.ts";
 
 // The questions about a person, as fields of endpoints. Each reads the table of questions.
 
@@ -19,32 +25,14 @@ const partOf = (part: Part) => {
 	const labels = part.options.map(({ label }) => label.toLowerCase());
 	return z.enum(values, `Please choose ${labels.join(" or ")}, or leave it open`).nullish();
 };
-const partsOf = ({ parts }: Question) =>
-	Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, partOf(part)]));
+const answerTo = (name: QuestionName) =>
+	z.object(
+		Object.fromEntries(Object.entries<Part>(QUESTIONS[name].parts).map(([part, asked]) => [part, partOf(asked)])),
+	);
 
-const answerOf = (name: QuestionName) => {
-	const { clash } = QUESTIONS[name];
-	return z.object(partsOf(QUESTIONS[name])).check(({ value, issues }) => {
-		const wrong = clash(value);
-		if (wrong) issues.push({ code: "custom", path: [wrong.part], message: wrong.message, input: value });
-	});
-};
-
-type Of<N extends QuestionName> = z.ZodType<AnswerOf<N>, AnswerOf<N>>;
-
-/** What a form says about a person. Every part of it is optional. */
-export const AnswersGiven = byQuestion((name) => answerOf(name).nullish()) as {
-	[N in QuestionName]: z.ZodOptional<z.ZodNullable<Of<N>>>;
-};
-
-/** The same where a person corrects it. An answer replaces the earlier one whole. */
-export const AnswersChanged = byQuestion((name) => answerOf(name).optional()) as {
-	[N in QuestionName]: z.ZodOptional<Of<N>>;
-};
-
-/** The same on the person's own page: empty if they said nothing, null if it isn't shown. */
-export const AnswersShown = byQuestion((name) => answerOf(name).nullable()) as {
-	[N in QuestionName]: z.ZodNullable<Of<N>>;
+/** What someone says about themselves. Every part of it is optional. Left out or null: nothing. */
+export const AnswersGiven = byQuestion((name) => answerTo(name).nullish()) as {
+	[N in QuestionName]: z.ZodOptional<z.ZodNullable<z.ZodType<AnswerOf<N>, AnswerOf<N>>>>;
 };
 
 /** The same as JSON text, in a multipart form. Left out or empty: the form says nothing about it. */
@@ -62,10 +50,10 @@ export const AnswersAsText = byQuestion((name) =>
 				return z.NEVER;
 			}
 		})
-		.pipe(answerOf(name).nullable()),
+		.pipe(answerTo(name).nullable()),
 ) as { [N in QuestionName]: z.ZodType<AnswerOf<N> | null, string | undefined> };
 
 /** The same as stored; null if they said nothing. */
-export const AnswersSaid = byQuestion((name) =>
-	z.object({ ...partsOf(QUESTIONS[name]), said_at: z.string() }).nullable(),
-) as { [N in QuestionName]: z.ZodType<Said<AnswerOf<N>> | null, Said<AnswerOf<N>> | null> };
+export const AnswersSaid = byQuestion((name) => answerTo(name).extend({ said_at: z.string() }).nullable()) as {
+	[N in QuestionName]: z.ZodType<SaidAnswers[N], SaidAnswers[N]>;
+};

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { australianPhone, byToken, email, text } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { AnswersChanged, AnswersShown } from "#contract/quotes/questions.ts";
+import { AnswersGiven } from "#contract/quotes/questions.ts";
 import { asOneLine } from "#contract/shared/checks.ts";
 import { connectCopy } from "#contract/shared/copy/connect.ts";
 
@@ -12,16 +12,16 @@ export const MyContact = z.object({
 	name: z.string().nullable(),
 	phone: z.string().nullable(),
 	email: z.string().nullable(),
-	/** Null until the address is proven. */
-	...AnswersShown,
+	/** Empty if they said nothing. Null until the address is proven. */
+	...AnswersGiven,
 });
 
-/** What a visitor corrects. An empty field stays as it is. */
+/** What a visitor corrects. An empty field stays as it is. An answer replaces the earlier one whole. */
 export const ContactChange = z.object({
 	new_name: text(200).overwrite(asOneLine).optional(),
 	new_phone: notGiven.or(australianPhone(connectCopy.phoneInvalid)).optional(),
 	new_email: notGiven.or(email(connectCopy.emailInvalid)).optional(),
-	...AnswersChanged,
+	...AnswersGiven,
 });
 
 export const changeMyContact = endpoint({

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AnswersGiven } from "#contract/quotes/questions.ts";
 import { CONTACT, type ContactTerms, wrongTerms } from "./contact-terms.ts";
-import { saidTo } from "./question.ts";
-import { changedAnswers } from "./questions.ts";
+import { changedAnswers, storedAnswers } from "./questions.ts";
 
 const termLines = (terms: ContactTerms | null | undefined) => CONTACT.lines(terms);
 const isChanged = (terms: ContactTerms, before: ContactTerms | null) =>
@@ -13,7 +12,7 @@ const at = new Date("2026-11-28T03:00:00Z");
 describe("what was said about contact", () => {
 	it("is nothing if every answer is empty, and never a no", () => {
 		for (const empty of [undefined, null, {}, { ways: [], times: "", voicemail: null, interpreter: null }]) {
-			expect(saidTo(empty, at)).toBeNull();
+			expect(storedAnswers({ contact_terms: empty }, at).contact_terms).toBeNull();
 			expect(termLines(empty)).toEqual([]);
 		}
 		expect(termLines({ times: "Mornings" })).toEqual([{ label: "Good times", value: "Mornings" }]);
@@ -46,6 +45,7 @@ describe("what can't be", () => {
 		["text messages without a number", { ways: ["text" as const] }, null, 1],
 		["text messages to a mobile", { ways: ["text" as const] }, "+61 491 570 006", 0],
 		["calls to a landline", { ways: ["phone" as const] }, "(03) 7010 1234", 0],
+		["texts that aren't safe as a way", { ways: ["text" as const], safe_to_text: "no" as const }, "0491 570 006", 1],
 		["nothing", null, null, 0],
 	])("%s", (_, terms, phone, faults) => {
 		expect(wrongTerms(terms, phone).map(({ field }) => field)).toEqual(Array(faults).fill("contact_terms.ways"));
@@ -53,7 +53,6 @@ describe("what can't be", () => {
 
 	it.each([
 		["a way that we don't have", { ways: ["fax"] }, "ways"],
-		["texts that aren't safe as a way", { ways: ["text"], safe_to_text: "no" }, "ways"],
 		["a list instead of text", { times: ["x"] }, "times"],
 		["a text that is too long", { times: "x".repeat(201) }, "times"],
 		["an answer that isn't one", { voicemail: "maybe" }, "voicemail"],

@@ -1,6 +1,6 @@
 import { INTERPRETER } from "./interpreter-words.ts";
 import { barePhone } from "./phone-parts.ts";
-import { type AnswerTo, type Line, PLEASE_DONT, type Question, type Said } from "./question.ts";
+import { type AnswerTo, type Line, PLEASE_DONT, type Question } from "./question.ts";
 
 // How a person may be contacted, on their own terms (decision 110). No zod here: this file reaches the browser.
 
@@ -35,7 +35,6 @@ const PARTS = {
 } as const satisfies Question["parts"];
 
 export type ContactTerms = AnswerTo<typeof PARTS>;
-export type SaidTerms = Said<ContactTerms>;
 type ContactWay = NonNullable<ContactTerms["ways"]>[number];
 
 const MOBILE = /^[45]\d{8}$/;
@@ -53,9 +52,13 @@ export const wrongTerms = (
 	terms: ContactTerms | null | undefined,
 	phone: string | null,
 ): { field: string; message: string }[] => {
-	if (!terms?.ways?.includes("text") || MOBILE.test(barePhone(phone ?? ""))) return [];
-	const message = "Text messages need a mobile number. Choose another way, or give a mobile number";
-	return [{ field: "contact_terms.ways", message }];
+	if (!terms?.ways?.includes("text")) return [];
+	const wrong = (message: string) => [{ field: "contact_terms.ways", message }];
+	if (terms.safe_to_text === "no")
+		return wrong("You said that text messages aren't safe. Untick Text me, or change that answer");
+	return MOBILE.test(barePhone(phone ?? ""))
+		? []
+		: wrong("Text messages need a mobile number. Choose another way, or give a mobile number");
 };
 
 const WAY_WORDS: Record<ContactWay, string> = { phone: "phone", text: "text message", email: "email" };
@@ -89,11 +92,4 @@ export const CONTACT = {
 		];
 		return lines.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 	},
-	clash: ({ ways, safe_to_text }: ContactTerms) =>
-		safe_to_text === "no" && ways?.includes("text")
-			? {
-					part: "ways",
-					message: "You said that text messages aren't safe. Untick Text me, or change that answer",
-				}
-			: undefined,
 } as const satisfies Question;

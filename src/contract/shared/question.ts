@@ -45,17 +45,7 @@ export interface Question {
 	parts: Parts;
 	/** The answer, as labels and values. What not to do comes first, as `PLEASE_DONT`. Empty without an answer. */
 	lines(answer: object | null | undefined): Line[];
-	/** Answers that exclude each other: the part with the error, and its message. */
-	clash(answer: object): { part: string; message: string } | undefined;
 }
 
 /** The label of what a person asks not to do. */
 export const PLEASE_DONT = "Please don't";
-
-const isSaid = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
-
-/** What was said, without empty parts. @returns null if nothing was */
-export const saidTo = <A extends object>(answer: A | null | undefined, at: Date): Said<A> | null => {
-	const said = Object.entries(answer ?? {}).filter(([, value]) => isSaid(value));
-	return said.length > 0 ? { ...(Object.fromEntries(said) as A), said_at: at.toISOString() } : null;
-};

@@ -1,5 +1,5 @@
 import { CONTACT } from "./contact-terms.ts";
-import { type AnswerTo, type Line, type Part, type Question, type Said, saidTo } from "./question.ts";
+import type { AnswerTo, Line, Part, Question, Said } from "./question.ts";
 
 // The questions about a person that a request asks (CONTRIBUTING.md, "Add a question"). Every form, page, email and export
 // with the answers reads this table. No zod here: this file reaches the browser.
@@ -20,26 +20,22 @@ export const QUESTION_NAMES = Object.keys(QUESTIONS) as QuestionName[];
 export const byQuestion = <T>(of: (name: QuestionName) => T): { [N in QuestionName]: T } =>
 	Object.fromEntries(QUESTION_NAMES.map((name) => [name, of(name)])) as { [N in QuestionName]: T };
 
-/** The answers alone. */
-export const answersOf = (from: SaidAnswers): SaidAnswers => byQuestion((name) => from[name]);
-
 /** The answers as readers see them. */
 export const answerLines = (answers: Answers): Line[] =>
 	QUESTION_NAMES.flatMap((name) => QUESTIONS[name].lines(answers[name]));
 
-/** The answers with their time, without empty parts. */
-export const saidAnswers = (answers: Answers, at: Date): SaidAnswers =>
-	byQuestion((name) => saidTo(answers[name], at)) as SaidAnswers;
-
-/** The same as a row stores it: JSON text. */
-export const storedAnswers = (said: SaidAnswers): { [N in QuestionName]: string | null } =>
-	byQuestion((name) => said[name] && JSON.stringify(said[name]));
+/** The answers as a row stores them, without empty parts: JSON text, with the time. What was said before keeps its time. */
+export const storedAnswers = (answers: Answers, at: Date): { [N in QuestionName]: string | null } =>
+	byQuestion((name) => {
+		const said = Object.entries(answers[name] ?? {}).filter(([, part]) => part?.length);
+		return said.length > 0 ? JSON.stringify({ said_at: at.toISOString(), ...Object.fromEntries(said) }) : null;
+	});
 
 /** The questions that a form answers otherwise than before. Readers would see a change. */
 export const changedAnswers = (typed: Answers, before: Answers): QuestionName[] =>
 	QUESTION_NAMES.filter(
 		(name) =>
-			typed[name] !== undefined &&
+			typed[name] &&
 			JSON.stringify(QUESTIONS[name].lines(typed[name])) !== JSON.stringify(QUESTIONS[name].lines(before[name])),
 	);
 
@@ -52,10 +48,3 @@ export const answerFields = QUESTION_NAMES.flatMap((question) =>
 		part,
 	})),
 );
-
-/** The rest of a form. */
-export const withoutAnswers = <A extends Answers>(from: A): Omit<A, QuestionName> => {
-	const rest: Partial<A> = { ...from };
-	for (const name of QUESTION_NAMES) delete rest[name];
-	return rest as Omit<A, QuestionName>;
-};

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type NotNull, sql } from "kysely";
-import { type SaidAnswers, storedAnswers } from "#contract/shared/questions.ts";
+import { type Answers, storedAnswers } from "#contract/shared/questions.ts";
 import type { LinkedTo } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyOf } from "#platform/db/any-of.ts";
@@ -27,7 +27,7 @@ export interface NewEnquiry {
 	phone: string | null;
 	details: Record<string, unknown>;
 	/** What they said about themselves; left out if the form asks nothing. */
-	answers?: SaidAnswers;
+	answers?: Answers;
 	gclid: string | null;
 	/** The request whose private page sent it, so from the same person. */
 	page?: LinkedTo;
@@ -46,13 +46,13 @@ export const insertEnquiry = async (
 ): Promise<string | undefined> => {
 	const id = randomUUID();
 	const { details, words, marks } = sealWords(settings, id, enquiry.details);
-	const { kind, at, email, name, phone, answers, gclid, page, dueAt, requestKey, requestHash } = enquiry;
+	const { kind, at, email, name, phone, answers = {}, gclid, page, dueAt, requestKey, requestHash } = enquiry;
 	const added = await trx
 		.insertInto("enquiry")
 		.values(({ selectFrom }) => ({
 			...{ id, kind, created_at: at, email, name, phone, gclid, due_at: dueAt ?? null },
 			...{ details: JSON.stringify(details), words, word_marks: marks, marks_fold: MARKS_FOLD },
-			...(answers && storedAnswers(answers)),
+			...storedAnswers(answers, at),
 			...{ request_key: requestKey ?? null, request_hash: requestHash?.stored ?? null },
 			...(page?.quoteId !== undefined && {
 				page_quote_id: selectFrom("quote").select("id").where("id", "=", page.quoteId).forKeyShare(),

@@ -1,4 +1,4 @@
-import { type Answers, answerLines, saidAnswers } from "#contract/shared/questions.ts";
+import { answerLines } from "#contract/shared/questions.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { linkPath, newPrivateLink } from "#domains/accounts/private-link.ts";
 import { textsOf } from "#domains/safety/free-text.ts";
@@ -24,10 +24,8 @@ export interface Sender {
 	browser?: string | undefined;
 }
 
-type Enquiry = Omit<NewEnquiry, "at" | "answers" | "requestKey" | "requestHash"> &
+type Enquiry = Omit<NewEnquiry, "at" | "requestKey" | "requestHash"> &
 	Pick<EnquiryEmail, "facts" | "text" | "firstName" | "words"> & {
-		/** What they say about themselves. */
-		answers?: Answers;
 		/** Runs in the transaction that stores the enquiry. */
 		alongside?: (trx: Transaction, id: string, at: Date) => Promise<void>;
 	};
@@ -68,7 +66,7 @@ export const takeEnquiry = async (
 		if (sent) return sent;
 		const written = await insertEnquiry(trx, settings, {
 			...enquiry,
-			answers: saidAnswers(answers, at),
+			answers,
 			at,
 			requestKey,
 			requestHash,

@@ -12,7 +12,7 @@ import {
 import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import type { FollowUp } from "#contract/quotes/quotes.ts";
 import { followUpCopy } from "#contract/shared/copy/follow-up.ts";
-import { withoutAnswers } from "#contract/shared/questions.ts";
+import { byQuestion } from "#contract/shared/questions.ts";
 import { UNOPENABLE, type Unopenable } from "#platform/files/openable.ts";
 import type { FieldError } from "#platform/http/problem.ts";
 
@@ -152,7 +152,13 @@ export const kept = (details: FollowUp, isHcp: boolean, hasPlan: boolean) => {
 		...rest
 	} = details;
 	const flags = { hcp_referral: isHcp, automate_referral: isHcp && details.hcp_service_areas.length > 0 };
-	const noPlan = hasPlan ? {} : { plan_management: null, consent_to_send_ndis_plan: null };
-	const withPlan = { ...withoutAnswers(rest), ...noPlan };
-	return { details: { ...withPlan, ...(isHcp ? { diagnosis: [] } : { hcp_service_areas: [] }) }, ...flags };
+	const withPlan = hasPlan ? rest : { ...rest, plan_management: null, consent_to_send_ndis_plan: null };
+	return {
+		details: {
+			...withPlan,
+			...(isHcp ? { diagnosis: [] } : { hcp_service_areas: [] }),
+			...byQuestion(() => undefined),
+		},
+		...flags,
+	};
 };

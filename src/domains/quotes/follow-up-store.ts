@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import {
 	type Answers,
-	answersOf,
 	byQuestion,
 	QUESTION_NAMES,
 	type SaidAnswers,
-	saidAnswers,
 	storedAnswers,
 } from "#contract/shared/questions.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -97,10 +95,14 @@ export const findFollowUpState = async (
 		.executeTakeFirst();
 	if (!row) return undefined;
 	const { sent, name, plan_management, is_own } = row;
-	const unsaid = byQuestion(() => null);
 	return sent === null
-		? { submitted: false, name: is_own ? name : null, plan_management, ...(is_own ? answersOf(row) : unsaid) }
-		: { submitted: true, name: null, plan_management: null, ...unsaid };
+		? {
+				submitted: false,
+				name: is_own ? name : null,
+				plan_management,
+				...byQuestion((question) => (is_own ? row[question] : null)),
+			}
+		: { submitted: true, name: null, plan_management: null, ...byQuestion(() => null) };
 };
 
 /** Ids of home care service areas, as text. */
@@ -178,7 +180,7 @@ export const insertFollowUp = async (
 
 /** Keeps what the visitor said about themselves with the request. Answers that are left out stay as they are. */
 export const setAnswers = async (trx: Transaction, quoteId: string, answers: Answers, at: Date): Promise<void> => {
-	const said = Object.entries(storedAnswers(saidAnswers(answers, at))).filter(([, answer]) => answer !== null);
+	const said = Object.entries(storedAnswers(answers, at)).filter(([, answer]) => answer !== null);
 	if (said.length === 0) return;
 	await trx.updateTable("quote").set(Object.fromEntries(said)).where("id", "=", quoteId).execute();
 };

@@ -1,6 +1,6 @@
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
 import { wrongTerms } from "#contract/shared/contact-terms.ts";
-import { saidAnswers, storedAnswers } from "#contract/shared/questions.ts";
+import { storedAnswers } from "#contract/shared/questions.ts";
 import { linkPath, privateLink } from "#domains/accounts/private-link.ts";
 import { refuseOurName } from "#domains/accounts/refuse-our-name.ts";
 import { readProfiles } from "#domains/providers/read-profiles.ts";
@@ -103,7 +103,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 				name: request.name,
 				email: request.email,
 				phone: request.phone,
-				...storedAnswers(saidAnswers(request, now)),
+				...storedAnswers(request, now),
 				postcode: request.postcode,
 				suburb: request.suburb ?? null,
 				service_area_id: serviceArea.id,

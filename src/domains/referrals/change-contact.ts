@@ -5,13 +5,7 @@ import type { Output } from "#contract/endpoint.ts";
 import { CONTACT_LINK_DAYS } from "#contract/quotes/limits.ts";
 import type { ContactChange, changeMyContact } from "#contract/referrals/contact-details.ts";
 import { wrongTerms } from "#contract/shared/contact-terms.ts";
-import {
-	changedAnswers,
-	QUESTIONS,
-	type QuestionName,
-	saidAnswers,
-	storedAnswers,
-} from "#contract/shared/questions.ts";
+import { changedAnswers, QUESTIONS, type QuestionName, storedAnswers } from "#contract/shared/questions.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { isAbout, keysOf } from "#domains/accounts/private-link.ts";
@@ -195,7 +189,7 @@ export const changeContact = async (
 		};
 		if (changed.length > 0) {
 			await write(trx, of, { name, phone });
-			const stored = storedAnswers(saidAnswers(typed, at));
+			const stored = storedAnswers(typed, at);
 			// Answers taken back are newer than earlier ones, too.
 			const said = answered.map((question) => [question, stored[question] ?? JSON.stringify({ said_at: at })]);
 			if (said.length > 0)

@@ -1,5 +1,5 @@
 import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
-import { answersOf } from "#contract/shared/questions.ts";
+import { byQuestion } from "#contract/shared/questions.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isReached } from "#domains/accounts/contact-proof.ts";
 import { readOwnWords } from "#domains/enquiries/own-words.ts";
@@ -68,7 +68,7 @@ const personOf = async (services: Services, trx: Transaction, row: ReferralRow):
 		name: request.name,
 		phone: request.phone,
 		email: request.email,
-		...answersOf(request),
+		...byQuestion((name) => request[name]),
 		details,
 		has_plan: has("plan") && request.has_plan,
 		is_confirmed: await isReached(trx, of),

@@ -42,27 +42,6 @@ export interface SearchState {
 	to_quote: number[];
 }
 
-export const emptySearch: SearchState = {
-	query: "",
-	service_areas_list: [],
-	age_groups_list: [],
-	funding_types_list: [],
-	postcodes_list: [],
-	suburb_list: [],
-	within_km: undefined,
-	price_up_to: undefined,
-	is_subscribed_for_onboarding: false,
-	capacity: [],
-	plan_management: undefined,
-	delivery_list: [],
-	fit_list: [],
-	languages_list: [],
-	conditions_list: [],
-	order: "by_score",
-	page: 1,
-	to_quote: [],
-};
-
 /** Filters by what providers state. */
 const FACTS = ["delivery_list", "fit_list", "languages_list", "conditions_list"] as const;
 const LISTS = ["service_areas_list", "age_groups_list", "funding_types_list", "postcodes_list", "suburb_list"] as const;
@@ -177,23 +156,21 @@ export const filterQuery = (s: SearchState): string =>
 		...Object.fromEntries(FACTS.map((name) => [name, s[name]])),
 	}).slice(1);
 
+/** A list in the call that a page makes; undefined if it's empty. */
+type Called = Record<(typeof LISTS | typeof FACTS)[number] | "capacity", string | undefined>;
+
 /** Query for `GET providers/`. */
 export const searchCall = (s: SearchState) => ({
+	...(Object.fromEntries(
+		[...LISTS, ...FACTS, "capacity" as const].map((name) => [name, s[name].join(",") || undefined]),
+	) as Called),
 	query: s.query || undefined,
-	service_areas_list: s.service_areas_list.join(",") || undefined,
-	age_groups_list: s.age_groups_list.join(",") || undefined,
-	funding_types_list: s.funding_types_list.join(",") || undefined,
-	postcodes_list: s.postcodes_list.join(",") || undefined,
-	suburb_list: s.suburb_list.join(",") || undefined,
 	within_km: s.within_km ? String(s.within_km) : undefined,
 	price_up_to: s.price_up_to ? String(s.price_up_to) : undefined,
 	is_subscribed_for_onboarding: s.is_subscribed_for_onboarding ? ("true" as const) : undefined,
-	capacity: s.capacity.join(",") || undefined,
 	plan_management: s.plan_management,
-	delivery_list: s.delivery_list.join(",") || undefined,
-	fit_list: s.fit_list.join(",") || undefined,
-	languages_list: s.languages_list.join(",") || undefined,
-	conditions_list: s.conditions_list.join(",") || undefined,
 	order: s.order,
 	page: String(s.page),
 });
+
+export const emptySearch = /* @__PURE__ */ readSearch(new URLSearchParams());

@@ -33,7 +33,6 @@ interface Props extends Lists {
 	openedAt: string;
 }
 
-const NO_ERRORS = {};
 /** Fields that check themselves. */
 const OWN_CHECKS = ["postcode"];
 
@@ -102,7 +101,7 @@ export const ConnectForm = ({ state, chosen, form, openedAt, everyone = false, a
 				}
 			>
 				<AboutYou />
-				<AskQuestions typed={refused?.typed} errors={refused?.errors ?? NO_ERRORS} />
+				<AskQuestions refused={refused} />
 				<Support {...lists} known={known} firstFunding={said("funding_type")} onFunding={(code) => setHcp(isHcp(code))}>
 					<PostcodeField
 						isKnown={Boolean(known.postcode)}

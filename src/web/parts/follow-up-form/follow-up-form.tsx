@@ -127,7 +127,7 @@ export const FollowUpForm = (props: FormProps) => {
 				)}
 				<Part id="preferences" title="Preferences" answers={answers?.preferences} first="preferences" {...part}>
 					<Preferences typed={typed} />
-					<AskQuestions said={answersIn(start)} typed={refused?.typed} errors={refused?.errors ?? {}} />
+					<AskQuestions said={answersIn(start)} refused={refused} />
 				</Part>
 				<Tick
 					name="share_details"

@@ -4,7 +4,7 @@ import { OTHER } from "#contract/quotes/follow-up-options.ts";
 import type { saveFollowUpDraft } from "#contract/quotes/quotes.ts";
 import type { Answers } from "#contract/shared/questions.ts";
 import type { RefusedForm } from "../../forms/form-state.ts";
-import { ANSWER_LABELS, pairsOf } from "../questions/ask-questions.tsx";
+import { ANSWER_LABELS, answerValues } from "../questions/ask-questions.tsx";
 
 /** Everything typed, by field. */
 export type Typed = RefusedForm["typed"];
@@ -87,7 +87,9 @@ export const startOf = (
 ): [string, string][] =>
 	form.draft ?? [
 		...(form.plan_management ? [["plan_management", form.plan_management] as [string, string]] : []),
-		...pairsOf(form),
+		...Object.entries(answerValues(form)).flatMap(([name, values]) =>
+			values.map((value): [string, string] => [name, value]),
+		),
 	];
 
 /** Names of the fields that a draft keeps. */

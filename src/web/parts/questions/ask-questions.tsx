@@ -1,4 +1,3 @@
-import type { Part } from "#contract/shared/question.ts";
 import { ANSWER_CHARACTERS } from "#contract/shared/question-limits.ts";
 import {
 	type Answers,
@@ -8,10 +7,10 @@ import {
 	QUESTIONS,
 	type QuestionName,
 } from "#contract/shared/questions.ts";
+import { Choices, Field, Tick } from "../../forms/contract-form.tsx";
 import type { RefusedForm } from "../../forms/form-state.ts";
-import { Checkboxes } from "../../ui/checkboxes/checkboxes.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
-import { Checkbox, Select, TextField } from "../../ui/field/field.tsx";
+import { Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 
 /** Labels of the fields, in the order of the page, by the names that errors give them. */
@@ -36,73 +35,52 @@ export const answersIn = (typed: Typed): Answers =>
 		);
 	});
 
-/** What was said, as fields of a form. */
-export const pairsOf = (said: Answers): [string, string][] =>
-	answerFields.flatMap(({ question, name, field }) =>
-		[(said[question] as Readonly<Record<string, string | string[] | null>> | null | undefined)?.[name] ?? []]
-			.flat()
-			.map((one): [string, string] => [field, one]),
+/** What was said, as values of a form. */
+export const answerValues = (said: Answers): Record<string, string[]> =>
+	Object.fromEntries(
+		answerFields.map(({ question, name, field }) => {
+			const answer: Readonly<Record<string, string | readonly string[] | null>> = said[question] ?? {};
+			return [field, [answer[name] ?? []].flat()];
+		}),
 	);
 
-/** Draws a part of a question, with its answers. */
-const Field = ({
-	name,
-	part,
-	values,
-	error,
-}: {
-	name: string;
-	part: Part;
-	values: readonly string[];
-	error: string | undefined;
-}) => {
-	const { as, label, hint } = part;
-	const field = { id: name, name, label, hint, error };
-	const [defaultValue = ""] = values;
-	if (as === "choices")
-		return <Checkboxes {...{ name, hint, error, options: part.options }} legend={label} defaultValues={values} />;
-	if (as === "choice")
-		return <Select {...field} defaultValue={defaultValue} placeholderOption="No answer" options={part.options} />;
-	if (as === "tick") return <Checkbox {...field} value="yes" defaultChecked={defaultValue === "yes"} />;
-	return <TextField {...field} defaultValue={defaultValue} maxLength={ANSWER_CHARACTERS} />;
+const Part = ({ field, part }: (typeof answerFields)[number]) => {
+	const { hint } = part;
+	if (part.as === "choices") return <Choices name={field} hint={hint} options={part.options} />;
+	if (part.as === "tick") return <Tick name={field} />;
+	return part.as === "choice" ? (
+		<Field name={field} as={Select} hint={hint} placeholderOption="No answer" options={part.options} />
+	) : (
+		<Field name={field} hint={hint} maxLength={ANSWER_CHARACTERS} />
+	);
 };
 
 interface Props {
 	/** What was said before. */
 	said?: Answers;
-	/** What was typed in a refused form, by name. */
-	typed: Typed | undefined;
-	errors: Readonly<Record<string, string | undefined>>;
+	refused: RefusedForm | null | undefined;
 }
 
-/** Asks each question about the person: a folded part of a form. All of it can stay open. */
-export const AskQuestions = ({ said = {}, typed: all, errors }: Props) => {
-	const before = pairsOf(said);
-	return QUESTION_NAMES.map((question) => {
+/** Asks each question about the person: a folded part of a form with `ANSWER_LABELS`. All of it can stay open. */
+export const AskQuestions = ({ said = {}, refused }: Props) =>
+	QUESTION_NAMES.map((question) => {
 		const { asked, unanswered, lines } = QUESTIONS[question];
 		const fields = fieldsOf(question);
-		// A page may have other forms, whose typed values say nothing here.
-		const typed = all && fields.some(({ field }) => field in all) ? all : undefined;
 		return (
 			<Disclosure
 				key={question}
 				summary={`${asked} (optional)`}
-				open={fields.some(({ field }) => errors[field] || typed?.[field]?.some((value) => value !== ""))}
+				open={fields.some(({ field }) => refused?.errors[field] || refused?.typed[field]?.some(Boolean))}
 			>
 				<Stack gap={6}>
 					<p>
 						{lines(said[question]).length > 0 ? "You've told us. You can change it here." : unanswered} Our team sees
 						your answers, and so does each provider that says yes and that you agreed to.
 					</p>
-					{fields.map(({ field, part }) => (
-						<Field
-							key={field}
-							{...{ name: field, part, error: errors[field] }}
-							values={typed ? (typed[field] ?? []) : before.flatMap(([name, value]) => (name === field ? [value] : []))}
-						/>
+					{fields.map((one) => (
+						<Part key={one.field} {...one} />
 					))}
 				</Stack>
 			</Disclosure>
 		);
 	});
-};

@@ -5,7 +5,7 @@ import { ActForm, FoldedAct, useRefused } from "../../forms/act-form.tsx";
 import { Field } from "../../forms/contract-form.tsx";
 import { useRoot } from "../../lib/root-data.ts";
 import { EmailField } from "../../parts/email-field/email-field.tsx";
-import { ANSWER_LABELS, AskQuestions } from "../../parts/questions/ask-questions.tsx";
+import { ANSWER_LABELS, AskQuestions, answerValues } from "../../parts/questions/ask-questions.tsx";
 import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
 import styles from "./my-request.module.css";
@@ -80,6 +80,7 @@ export const ContactDetails = ({ isClosed, has, waiting }: Props) => {
 					summary="Change your contact details"
 					intent="contact"
 					labels={DETAIL_LABELS}
+					values={answerValues(has)}
 					submit="Save contact details"
 				>
 					<p>
@@ -94,9 +95,7 @@ export const ContactDetails = ({ isClosed, has, waiting }: Props) => {
 						hint={`${hint(has.email)} We'll send a link to the new one, to make sure it's yours.`}
 						autoComplete="email"
 					/>
-					{QUESTION_NAMES.some((name) => has[name]) && (
-						<AskQuestions said={has} typed={refused?.typed} errors={refused?.errors ?? {}} />
-					)}
+					{QUESTION_NAMES.some((name) => has[name]) && <AskQuestions said={has} refused={refused} />}
 				</FoldedAct>
 			</Stack>
 		</section>
