@@ -1,32 +1,31 @@
 -- Search tokens of facts and delivery (src/domains/search/tokens.ts has the same numbers). Only a stated yes has one.
--- Most profiles state none of this, and then a part costs nothing.
-create or replace function fit_tokens(p provider) returns setof int language plpgsql stable parallel safe as $$
+-- Most profiles state none of this, and then a part costs nothing. Areas: those of the profile's services.
+create or replace function fit_tokens(p provider, areas int[]) returns int[] language plpgsql stable parallel safe as $$
 declare
-	areas int[];
+	tokens int[] := '{}';
 begin
 	if p.fit_facts - array['hours'] <> '{}' then
-		return query select 24000000 + f.n::int from unnest(array[
+		tokens := tokens || array(select 24000000 + f.n::int from unnest(array[
 			'auslan', 'female_workers', 'male_workers', 'evenings', 'weekends', 'first_nations_led', 'lgbtiq_inclusive'
-		]) with ordinality as f (fact, n) where p.fit_facts -> f.fact ->> 'value' = 'yes';
+		]) with ordinality as f (fact, n) where p.fit_facts -> f.fact ->> 'value' = 'yes');
 	end if;
 	if p.fit_facts ?| array['languages', 'conditions'] then
-		return query select 25000000 + language_number(l) from jsonb_array_elements_text(p.fit_facts -> 'languages' -> 'value') l
+		tokens := tokens || array(select 25000000 + language_number(l) from jsonb_array_elements_text(p.fit_facts -> 'languages' -> 'value') l
 		union all
-		select 26000000 + c::int from jsonb_array_elements_text(p.fit_facts -> 'conditions' -> 'value') c;
+		select 26000000 + c::int from jsonb_array_elements_text(p.fit_facts -> 'conditions' -> 'value') c);
 	end if;
 	if p.sites <> '[]' then
-		return query select 24000007 + f.n::int from unnest(array['step_free', 'accessible_toilet', 'parking', 'low_sensory']) with ordinality as f (fact, n)
+		tokens := tokens || array(select 24000007 + f.n::int from unnest(array['step_free', 'accessible_toilet', 'parking', 'low_sensory']) with ordinality as f (fact, n)
 		where exists (select from jsonb_array_elements(p.sites) s where s -> 'access' ->> f.fact = 'yes')
 		union all
 		-- What one site states together: a token for each set of its facts.
-		select distinct 24000100 + m from jsonb_array_elements(p.sites) s, generate_series(1, 15) m where access_bits(s) & m = m;
+		select distinct 24000100 + m from jsonb_array_elements(p.sites) s, generate_series(1, 15) m where access_bits(s) & m = m);
 	end if;
 	if p.delivery = '[]' and not p.is_telehealth_available then
-		areas := array(select distinct s.service_area_id from service_in_use s where s.id = any (p.services));
-		return query select unnest(array[27000020, 27000021]) union all select unnest(array[110000000 + a, 120000000 + a]) from unnest(areas) a;
+		tokens := tokens || array[27000020, 27000021] || array(select unnest(array[110000000 + a, 120000000 + a]) from unnest(areas) a);
 	else
-		return query with area as (
-			select distinct a.id, a.remote from service_in_use s join service_area a on a.id = s.service_area_id where s.id = any (p.services)
+		tokens := tokens || array(with area as (
+			select a.id, a.remote from service_area a where a.id = any (areas)
 		), stated as (
 			select a.id, array_position(array['home', 'site', 'community', 'video'], w ->> 'way') - 1 as k, w -> 'reach' as reach
 			from area a, jsonb_array_elements(p.delivery) d, jsonb_array_elements(d -> 'ways') w
@@ -57,6 +56,7 @@ begin
 			select unnest(array[27000020, 110000000 + id, 27000021, 120000000 + id]) from silent
 			union all
 			select unnest(array[27000020, 27000021]) where not exists (select from area)
-		) as t (token);
+		) as t (token));
 	end if;
+	return tokens;
 end $$;

@@ -10,8 +10,10 @@ begin
 	with register as materialized (
 		select profile, barred, tokens from register_tokens(changed, search_day())
 	), gone as (
-		delete from search_doc d using provider p, register r
-		where d.provider_id = r.profile and p.id = r.profile and (not p.is_active or r.barred)
+		-- By the key: an import calls this for each batch, and a join would read all of search_doc again.
+		delete from search_doc where provider_id = any (
+			array(select p.id from register r join provider p on p.id = r.profile where not p.is_active or r.barred)
+		)
 	)
 	insert into search_doc as d (provider_id, account_id, score, reviews_count, name_key, is_telehealth_available, tok, cover, spots)
 	select
@@ -22,7 +24,7 @@ begin
 		lower(p.name),
 		coalesce(p.is_telehealth_available, false),
 		array(
-			select distinct 10000000 + s.service_area_id from service_in_use s where s.id = any (p.services)
+			select 10000000 + area from unnest(o.areas) area
 			union all select 20000000 + a.number from age_group a where a.code = any (p.age_groups)
 			union all select 21000000 + f.number from funding_type f where f.code = any (p.funding_types)
 			union all select 22000000 where p.is_subscribed_for_onboarding
@@ -30,13 +32,15 @@ begin
 				from provider_capacity c where c.provider_id = p.id and c.state <> 'closed' and offers_in_use(p.services, c.service_area_id)
 			union all select distinct case c.state when 'open' then 23000000 else 23000001 end
 				from provider_capacity c where c.provider_id = p.id and c.state <> 'closed' and offers_in_use(p.services, c.service_area_id)
-			union all select fit_tokens(p)
+			union all select unnest(fit_tokens(p, o.areas))
 			union all select unnest(r.tokens)
 			order by 1
 		),
 		array(select c::int from unnest(p.postcodes) c union select 10000 + r from unnest(p.regions) r order by 1),
 		spots_of(p)
 	from register r join provider p on p.id = r.profile
+		-- The offset lets it be looked up once for both of its uses.
+		cross join lateral (select array(select distinct s.service_area_id from service_in_use s where s.id = any (p.services)) as areas offset 0) o
 	where p.is_active and not r.barred
 	on conflict (provider_id) do update set
 		account_id = excluded.account_id,

@@ -5,10 +5,11 @@ import type { Into } from "./import-rows.ts";
 /**
  * Finds shown profiles of this source that aren't in the file, again after each choice. Each condition has its own index,
  * because the planner knows nothing about rows that were written just now.
+ * @returns their number
  */
-export const settleGone = async (db: Db | Transaction, source: string, { importId, plan }: Into): Promise<void> => {
+export const settleGone = async (db: Db | Transaction, source: string, { importId, plan }: Into): Promise<number> => {
 	await sql`delete from import_row where plan = ${plan} and outcome = 'gone' and written_at is null`.execute(db);
-	await sql`
+	const { numAffectedRows } = await sql`
 		insert into import_row (plan, n, import_id, source_key, name, outcome, provider_id, account, account_id, seen)
 		select ${plan}, (select coalesce(max(r.n), 0) from import_row r where r.plan = ${plan}) + (row_number() over (order by lower(p.name), p.id))::int,
 			${importId}, s.source_key, p.name, 'gone', p.id, a.name, a.id, import_seen(p)
@@ -18,6 +19,7 @@ export const settleGone = async (db: Db | Transaction, source: string, { importI
 			and not exists (select from import_row r where r.plan = ${plan} and r.provider_id = p.id)
 			and not exists (select from import_row r where r.plan = ${plan} and r.maybe = p.id and r.choice is distinct from 'new')
 	`.execute(db);
+	return Number(numAffectedRows ?? 0);
 };
 
 /**

@@ -5,7 +5,7 @@ import { type ActiveServices, switchActive } from "#domains/providers/directory/
 import type { Access, Database, Transaction } from "#platform/db/database.ts";
 import { applyPlaces, chooseRows } from "./choose.ts";
 import { countRows, eachBatch, type ImportRowTable, seen } from "./import-rows.ts";
-import { noteListDay } from "./note-list-day.ts";
+import { noteSourceRows } from "./note-source-rows.ts";
 import { OWN_EXPORT } from "./own-preset.ts";
 import { type ImportSource, planImport } from "./plan.ts";
 import type { Report } from "./report.ts";
@@ -85,11 +85,7 @@ export const writeImport = async (
 	// Rows with the same meaning in new words get their new hash.
 	await patient.transaction(async (trx) => {
 		await writing.hold?.(trx);
-		await sql`
-			update provider_source_row s set row_hash = r.row_hash from import_row r
-			where r.plan = ${plan} and r.outcome = 'unchanged' and s.source = ${writing.source} and s.source_key = r.source_key and s.row_hash is distinct from r.row_hash
-		`.execute(trx);
-		await noteListDay(trx, writing, sql`r.outcome = 'unchanged'`);
+		await noteSourceRows(trx, writing, sql`r.outcome = 'unchanged'`);
 	});
 	const hidden = writing.hidesGone ? sql`('stopped', 'gone')` : sql`('stopped')`;
 	await eachBatch(
@@ -148,21 +144,22 @@ const markWritten = async (
 ): Promise<void> => {
 	const { plan, source } = writing;
 	const isWritten = sql`r.n = any (${written}::int[])`;
-	// A new profile is found by its source and key.
+	// A row that a person matched with a profile. New profiles have theirs from the trigger provider_has_source_row.
 	await sql`
-		update import_row r set written_at = ${now}, provider_id = coalesce(p.id, r.provider_id), account_id = coalesce(p.account_id, r.account_id),
-			outcome = case when ${isWritten} then r.outcome else 'left' end, reason = case when ${isWritten} then r.reason else ${CHANGED} end
-		from import_row own left join provider p on p.id = coalesce(own.provider_id, (
-			select q.id from provider q where own.n = any (${written}::int[]) and q.source = ${source} and q.source_key = own.source_key
-		))
-		where own.plan = ${plan} and own.n = any (${rows.map(({ n }) => n)}::int[]) and r.plan = own.plan and r.n = own.n
+		insert into provider_source_row (source, source_key, provider_id)
+		select ${source}, r.source_key, r.provider_id from import_row r where r.plan = ${plan} and ${isWritten} and r.outcome = 'changed'
+		on conflict do nothing
 	`.execute(trx);
 	await sql`
-		insert into provider_source_row (source, source_key, provider_id, row_hash)
-		select ${source}, r.source_key, r.provider_id, r.row_hash from import_row r where r.plan = ${plan} and ${isWritten}
-		on conflict (source, source_key) do update set row_hash = excluded.row_hash
+		update import_row r set written_at = ${now}, provider_id = p.id, account_id = p.account_id
+		from provider_source_row s join provider p on p.id = s.provider_id
+		where r.plan = ${plan} and ${isWritten} and s.source = ${source} and s.source_key = r.source_key
 	`.execute(trx);
-	await noteListDay(trx, writing, isWritten);
+	await sql`
+		update import_row r set written_at = ${now}, outcome = 'left', reason = ${CHANGED}
+		where r.plan = ${plan} and r.n = any (${rows.map(({ n }) => n)}::int[]) and not (${isWritten})
+	`.execute(trx);
+	await noteSourceRows(trx, writing, isWritten);
 };
 
 export interface ImportOptions {
@@ -220,7 +217,7 @@ export const importProviders = async (
 		values (${id}, ${services.clock()}, ${options.fileName ?? source}, '', ${file.rows.length}, 'trying', ${source}, ${JSON.stringify({ headers: [], chosen: file.columns, preset: file.preset?.name, list_day: options.listDay ?? null })}, ${into.plan})
 	`.execute(patient.db);
 	try {
-		const { report: planned } = await planImport(patient, file, { source, into, now: services.clock(), onProgress });
+		const planned = await planImport(patient, file, { source, into, now: services.clock(), onProgress });
 		if (options.matches)
 			await patient.transaction((trx) => chooseRows(trx, { ...into, source }, {}, options.matches as "same" | "new"));
 		if (options.places) await patient.transaction((trx) => applyPlaces(trx, into.plan));

@@ -36,12 +36,8 @@ export type ImportSource = { rows: readonly SourceRow[] } & Pick<Report, "column
 		preset?: { name: string } | undefined;
 	};
 
-/** Everything an import would write and report. Its rows are in import_row. */
-export interface ImportPlan {
-	report: Omit<Report, "committed">;
-	/** Equal for two plans that would make the same changes to the same data. */
-	digest: string;
-}
+/** What an import would do, in numbers. Its rows are in import_row. */
+export type PlanReport = Omit<Report, "committed">;
 
 /** Part of each row's hash. Raise it in a release that reads rows differently, so unchanged files are read again. */
 const READING = 6;
@@ -82,7 +78,7 @@ export const planImport = async (
 		now = new Date(),
 		onProgress,
 	}: { source: string; into: Into; now?: Date; onProgress?: ((done: number) => void) | undefined },
-): Promise<ImportPlan> => {
+): Promise<PlanReport> => {
 	const { db } = access;
 	const places = await readPlaces(db);
 	const words = await readWords(db);
@@ -167,20 +163,18 @@ export const planImport = async (
 		[batch] = await Promise.all([prepare(from + BATCH), write(from, batch), others()]);
 	}
 	await dropSecondRows(db, source, into.plan);
-	await settleGone(db, source, into);
-	await pairGone(db, into.plan);
-	await settleGone(db, source, into);
+	if ((await settleGone(db, source, into)) > 0) {
+		await pairGone(db, into.plan);
+		await settleGone(db, source, into);
+	}
 	return {
-		report: {
-			...(await countRows(db, into.plan)),
-			...{ source, columns, unread, asks, read: rows.length },
-			coverage: {
-				estimated: coverage.filter(isSomewhere).length,
-				given: stated.length - estimated.length,
-				...reach,
-			},
+		...(await countRows(db, into.plan)),
+		...{ source, columns, unread, asks, read: rows.length },
+		coverage: {
+			estimated: coverage.filter(isSomewhere).length,
+			given: stated.length - estimated.length,
+			...reach,
 		},
-		digest: await digestOf(db, into.plan, source),
 	};
 };
 
@@ -196,8 +190,8 @@ const nameRows = async (db: Db, plan: string, which: RawBuilder<unknown>): Promi
 	`.execute(db);
 };
 
-/** Equal for the same rows of the same source. */
-const digestOf = async (db: Db, plan: string, source: string): Promise<string> => {
+/** Equal for two dry runs that would make the same changes to the same data. */
+export const digestOf = async (db: Db, plan: string, source: string): Promise<string> => {
 	const { rows } = await sql<{ digest: string }>`
 		select concat(md5(${source}), md5(string_agg(md5((to_jsonb(r) - 'plan' - 'import_id')::text), '' order by n))) as digest from import_row r where plan = ${plan}
 	`.execute(db);

@@ -16,7 +16,7 @@ import { COLUMNS, type Field } from "./columns.ts";
 import { fileOf, findImport, forgetFiles, type ImportRow, toImport } from "./import-store.ts";
 import { typedListDay } from "./list-day.ts";
 import { isListLike, otherListOf, UNKNOWN_LIST } from "./other-lists.ts";
-import { planImport } from "./plan.ts";
+import { digestOf, planImport } from "./plan.ts";
 import { columnsOf, sourceOf } from "./read.ts";
 import { beats, goOn, isOwn, lockIdle } from "./run-import.ts";
 import { readWords } from "./words.ts";
@@ -143,12 +143,13 @@ export const tryImport = async (
 	});
 	return goOn(services, own, async () => {
 		const into = { importId: id, plan: own.run };
-		const { report, digest } = await planImport(database.patient, source, {
+		const report = await planImport(database.patient, source, {
 			source: asked.source,
 			into,
 			now: clock(),
 			onProgress: beats(services, own),
 		});
+		const digest = await digestOf(database.patient.db, own.run, asked.source);
 		await database.transaction(async (trx) => {
 			const { numAffectedRows } = await sql`
 				update provider_import set state = 'tried', plan = ${own.run}, done_rows = row_count, report = ${JSON.stringify({ ...report, committed: false })},

@@ -6,7 +6,7 @@ import { tablesInUse } from "#domains/providers/provider-tables.ts";
 import type { Access, Db, Transaction } from "#platform/db/database.ts";
 import { eachBatch, type ImportRowTable } from "./import-rows.ts";
 import type { UndoCounts } from "./import-store.ts";
-import { giveListDayBack } from "./note-list-day.ts";
+import { giveListDayBack } from "./note-source-rows.ts";
 import { overwriteProfiles } from "./overwrite-profiles.ts";
 
 export interface Undoing {

@@ -3,24 +3,29 @@ import type { Transaction } from "#platform/db/database.ts";
 import type { Writing } from "./write-profiles.ts";
 
 /**
- * Stores the day of the list with the rows that it states, and what an undo gives back.
+ * Stores how each row reads now and the day of its list, and what an undo gives back. One write for each row.
  * @param which condition on `import_row r`
  */
-export const noteListDay = async (
+export const noteSourceRows = async (
 	trx: Transaction,
 	{ plan, source, listDay }: Pick<Writing, "plan" | "source" | "listDay">,
 	which: RawBuilder<unknown>,
 ): Promise<void> => {
-	if (listDay === undefined) return;
-	const rows = sql`
-		r.plan = ${plan} and ${which} and s.source = ${source} and s.source_key = r.source_key and s.plan is distinct from ${plan}
-	`;
+	const rows = sql`r.plan = ${plan} and ${which} and s.source = ${source} and s.source_key = r.source_key`;
+	if (listDay === undefined) {
+		await sql`
+			update provider_source_row s set row_hash = r.row_hash from import_row r where ${rows} and s.row_hash is distinct from r.row_hash
+		`.execute(trx);
+		return;
+	}
+	const isFirst = sql`s.plan is distinct from ${plan}`;
 	await sql`
-		update import_row r set plan_before = s.plan, list_day_before = s.list_day from provider_source_row s where ${rows} and (s.plan is not null or s.list_day is not null)
+		update import_row r set plan_before = s.plan, list_day_before = s.list_day from provider_source_row s
+		where ${rows} and ${isFirst} and (s.plan is not null or s.list_day is not null)
 	`.execute(trx);
-	await sql`update provider_source_row s set plan = ${plan}, list_day = ${listDay}::date from import_row r where ${rows}`.execute(
-		trx,
-	);
+	await sql`
+		update provider_source_row s set row_hash = r.row_hash, plan = ${plan}, list_day = ${listDay}::date from import_row r where ${rows} and ${isFirst}
+	`.execute(trx);
 };
 
 /**
