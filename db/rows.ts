@@ -1237,6 +1237,14 @@ export interface RegisterEntry {
 	until: Timestamp | null;
 }
 
+export interface RegisterFact {
+	abn: string;
+	from_day: Timestamp | null;
+	line: number;
+	release_id: number;
+	says: string;
+}
+
 export interface RegisterFetch {
 	address: string | null;
 	described_day: Timestamp | null;
@@ -1811,6 +1819,7 @@ export interface DB {
 	register_answer: RegisterAnswer;
 	register_day: RegisterDay;
 	register_entry: RegisterEntry;
+	register_fact: RegisterFact;
 	register_fetch: RegisterFetch;
 	register_group: RegisterGroup;
 	register_hint: RegisterHint;

@@ -1923,6 +1923,16 @@ CREATE TABLE public.register_entry (
     CONSTRAINT register_entry_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'suspended'::text, 'revoked'::text, 'ended'::text, 'unread'::text])))
 );
 
+-- Name: register_fact; Type: TABLE
+
+CREATE TABLE public.register_fact (
+    release_id integer NOT NULL,
+    line integer NOT NULL,
+    abn text NOT NULL,
+    says text NOT NULL,
+    from_day date
+);
+
 -- Name: register_fetch; Type: TABLE
 
 CREATE TABLE public.register_fetch (
@@ -1933,8 +1943,7 @@ CREATE TABLE public.register_fetch (
     file_hash text,
     described_day date,
     report jsonb,
-    fault text,
-    CONSTRAINT register_fetch_kind_check CHECK ((kind = ANY (ARRAY['ndis-register'::text, 'ndis-actions'::text, 'ndis-prices'::text])))
+    fault text
 );
 
 -- Name: register_group; Type: TABLE
@@ -1967,8 +1976,7 @@ CREATE TABLE public.register_release (
     licence text,
     address text,
     published_by integer,
-    is_current boolean DEFAULT true NOT NULL,
-    CONSTRAINT register_release_kind_check CHECK ((kind = ANY (ARRAY['ndis-register'::text, 'ndis-actions'::text, 'ndis-prices'::text])))
+    is_current boolean DEFAULT true NOT NULL
 );
 
 -- Name: register_release_id_seq; Type: SEQUENCE
@@ -3326,6 +3334,11 @@ ALTER TABLE ONLY public.register_day
 ALTER TABLE ONLY public.register_entry
     ADD CONSTRAINT register_entry_pkey PRIMARY KEY (release_id, line);
 
+-- Name: register_fact register_fact_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.register_fact
+    ADD CONSTRAINT register_fact_pkey PRIMARY KEY (release_id, line);
+
 -- Name: register_fetch register_fetch_pkey; Type: CONSTRAINT
 
 ALTER TABLE ONLY public.register_fetch
@@ -4185,6 +4198,10 @@ CREATE INDEX register_answer_provider ON public.register_answer USING btree (pro
 -- Name: register_entry_abn; Type: INDEX
 
 CREATE INDEX register_entry_abn ON public.register_entry USING btree (abn);
+
+-- Name: register_fact_abn; Type: INDEX
+
+CREATE INDEX register_fact_abn ON public.register_fact USING btree (abn);
 
 -- Name: register_hint_provider; Type: INDEX
 
@@ -5103,6 +5120,11 @@ ALTER TABLE ONLY public.register_answer
 
 ALTER TABLE ONLY public.register_entry
     ADD CONSTRAINT register_entry_release_id_fkey FOREIGN KEY (release_id) REFERENCES public.register_release(id) ON DELETE CASCADE;
+
+-- Name: register_fact register_fact_release_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.register_fact
+    ADD CONSTRAINT register_fact_release_id_fkey FOREIGN KEY (release_id) REFERENCES public.register_release(id) ON DELETE CASCADE;
 
 -- Name: register_hint register_hint_provider_id_fkey; Type: FK CONSTRAINT
 

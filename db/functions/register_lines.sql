@@ -40,6 +40,14 @@ create or replace function register_lines(profile integer, on_day date) returns 
 			where coalesce(from_day, '-infinity') <= on_day and coalesce(until_day, 'infinity') > on_day
 		),
 		'actions_list', (select says from list where kind = 'ndis-actions'),
+		'facts', (
+			select coalesce(jsonb_agg(f order by f ->> 'says'), '[]') from (
+				-- Rows that state different days state none.
+				select jsonb_build_object('says', f.says, 'since', case when count(distinct f.from_day) = 1 then min(f.from_day) end, 'list', l.says) as f
+				from register_fact f join own o on o.abn = f.abn join list l on l.id = f.release_id
+				where on_day - (l.says ->> 'day')::date between 0 and 60 and coalesce(f.from_day, '-infinity') <= on_day group by f.says, l.says
+			) t
+		),
 		'limits', (select price_limits(p.prices, on_day) from provider p where p.id = profile)
 	) from register_state(profile, null, on_day) whole
 $$;

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FIT_FILTERS, LANGUAGES, WAYS } from "#contract/providers/fit-options.ts";
 import { ProviderSearch } from "#contract/providers/providers.ts";
 import { CAPACITY_WISHES, DISTANCES_KM, PRICES_UP_TO } from "#contract/search/limits.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { seedDemoRegisters } from "#demo/registers/seed.ts";
 import { countFacts } from "#domains/search/fact-counts.ts";
 import { search } from "#domains/search/search.ts";
@@ -92,4 +94,17 @@ test("the page of filters offers every fact with a count in a search of all of A
 test("around Melbourne every yes-or-no fact has a count", async () => {
 	const { fit } = await countFacts(database, asked({ postcodes_list: "3000" }), now, []);
 	expect(Object.entries(fit).filter(([, found]) => found === 0)).toEqual([]);
+});
+
+test("some profiles of the demo are charities with a day, and most say nothing of it", async () => {
+	const { rows } = await sql<{ facts: { says: string; since: string | null }[] }>`
+		select register_lines(id, ${officeDay(now)}::date) -> 'facts' as facts from provider where is_active
+	`.execute(database.db);
+	const said = rows.filter(({ facts }) => facts.length > 0);
+	expect(said.length).toBeGreaterThan(0);
+	expect(said.length).toBeLessThan(rows.length / 2);
+	for (const { facts } of said)
+		expect(facts).toEqual([
+			expect.objectContaining({ says: "Registered charity", since: expect.stringMatching(/^20(12|19)-/) }),
+		]);
 });

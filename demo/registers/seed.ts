@@ -32,7 +32,7 @@ const fateOf = (nth: number) => {
 	return (["suspended", "condition", "notice"] as const)[[16, 28, 40].indexOf(nth)] ?? "registered";
 };
 
-/** Adds ABNs to the demo's organisations and publishes two registers about them, and limits of prices, unless there is one. */
+/** Adds ABNs to the demo's organisations and publishes registers about them, and limits of prices, unless there is one. */
 export const seedDemoRegisters = async (database: Database, now: Date): Promise<void> => {
 	const { db } = database.patient;
 	if (await db.selectFrom("register_release").select("id").limit(1).executeTakeFirst()) return;
@@ -47,6 +47,7 @@ export const seedDemoRegisters = async (database: Database, now: Date): Promise<
 	const barred = accounts.filter(({ is_alone }) => is_alone).slice(-2);
 	const register: Record<string, string>[] = [];
 	const actions: Record<string, string>[] = [];
+	const charities: Record<string, string>[] = [];
 	const abns: { id: number; abn: string }[] = [];
 	for (const [nth, { id, name, areas }] of accounts.entries()) {
 		const isBarred = barred.some((one) => one.id === id);
@@ -54,6 +55,13 @@ export const seedDemoRegisters = async (database: Database, now: Date): Promise<
 		if (fate === "no ABN") continue;
 		const abn = madeUpAbn(nth);
 		abns.push({ id, abn });
+		// As in the register, most have the day that it began with.
+		if (nth % 4 === 0)
+			charities.push({
+				ABN: abn,
+				Charity_Legal_Name: name,
+				Registration_Date: nth % 8 === 0 ? "3/12/2012" : `${(nth % 27) + 1}/07/2019`,
+			});
 		const offered = groups.filter((group) => group.areas.some((area) => areas.includes(area)));
 		const action = (Type: string) =>
 			actions.push({ Type, "Date effective from": day(-90), "Date no longer in force": "", Name: name, ABN: abn });
@@ -79,6 +87,7 @@ export const seedDemoRegisters = async (database: Database, now: Date): Promise<
 	await publish(database, "ndis-register", register, now);
 	await publish(database, "ndis-actions", actions, now);
 	await publish(database, "ndis-prices", LIMITS, now);
+	await publish(database, "registered-charities", charities, now);
 };
 
 const LIMITS = DEMO_ITEMS.map(({ item, name, group, national, remote, veryRemote }) => ({

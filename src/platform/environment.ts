@@ -195,11 +195,11 @@ const chat = {
 		z
 			.string()
 			.regex(
-				/^\s*(ndis-register|ndis-actions|ndis-prices)=https?:\/\/\S+(\s+(ndis-register|ndis-actions|ndis-prices)=https?:\/\/\S+)*\s*$/,
+				/^\s*(ndis-register|ndis-actions|ndis-prices|registered-charities)=https?:\/\/\S+(\s+(ndis-register|ndis-actions|ndis-prices|registered-charities)=https?:\/\/\S+)*\s*$/,
 				"must be lists with their addresses, such as ndis-register=https://www.example.org/register.csv",
 			),
 	).describe(
-		"Where releases of lists come from, separated by spaces: `ndis-register=https://… ndis-actions=https://… ndis-prices=https://…`. Each is asked once a day and tried, and leads get the difference to publish. Redirects aren't followed",
+		"Where releases of lists come from, separated by spaces: `ndis-register=https://… ndis-actions=https://… ndis-prices=https://… registered-charities=https://…`. Each is asked once a day and tried, and leads get the difference to publish. Redirects aren't followed",
 	),
 	MAP_TILES: optional(z.union([path, url(/^https?$/, "https://maps.example.org/australia.pmtiles")])).describe(
 		"A PMTiles file with Protomaps' basemap, as a path on this site or an address that allows range requests from it. The map of results then shows streets, drawn by visitors' browsers. Empty: the map is drawn on the server",

@@ -34,6 +34,8 @@ export const RegisterFacts = z.object({
 	/** Compliance and enforcement actions in force. */
 	actions: z.array(z.object({ says: z.string(), from: z.iso.date().nullable(), until: z.iso.date().nullable() })),
 	actions_list: RegisterList.nullable(),
+	/** What other lists of the last 60 days say of it. An organisation that isn't on such a list has nothing here. */
+	facts: z.array(z.object({ says: z.string(), since: z.iso.date().nullable(), list: RegisterList })),
 	/** NDIS limits in force, in cents, for the support items that its prices name. */
 	limits: z.array(
 		z.object({

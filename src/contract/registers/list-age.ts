@@ -16,6 +16,10 @@ const SAYS: Record<RegisterKind, { old: string; tooOld: string } | undefined> = 
 		old: "Older than 30 days: profiles say so.",
 		tooOld: "Older than 60 days: the bans and revocations in it still count, and newer ones aren't known.",
 	},
+	"registered-charities": {
+		old: "Older than 30 days: profiles say so.",
+		tooOld: "Older than 60 days: profiles no longer say who is a registered charity.",
+	},
 	// Each limit has its own days.
 	"ndis-prices": undefined,
 };

@@ -67,6 +67,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	register_release: PROVIDERS,
 	register_entry: PROVIDERS,
 	register_action: PROVIDERS,
+	register_fact: PROVIDERS,
 	register_hint: PROVIDERS,
 	register_answer: PROVIDERS,
 	register_fetch: PROVIDERS,

@@ -139,7 +139,7 @@ const writeRelease = async (
 	const factsBefore = before && (await readFactKeys(trx, before.id, day));
 	if (before) {
 		await trx.updateTable("register_release").set({ is_current: false }).where("id", "=", before.id).execute();
-		for (const table of ["register_entry", "register_action", "register_hint", "price_limit"] as const)
+		for (const table of ["register_entry", "register_action", "register_fact", "register_hint", "price_limit"] as const)
 			await trx.deleteFrom(table).where("release_id", "=", before.id).execute();
 	}
 	const { id } = await trx
@@ -158,9 +158,9 @@ const writeRelease = async (
 		.returning("id")
 		.executeTakeFirstOrThrow();
 	await writeGroups(trx);
-	await (list.kind === "ndis-prices" ? writeLimits(trx, id, limits) : writeRows(trx, id, list, rows));
+	await (list.holds === "limits" ? writeLimits(trx, id, limits) : writeRows(trx, id, list, rows));
 	// Plans made while these had few rows would read all of them for each profile.
-	await sql`analyze register_entry, register_action, register_hint`.execute(trx);
+	await sql`analyze register_entry, register_action, register_fact, register_hint`.execute(trx);
 	const hints = await writeHints(trx, { release: id, kind: list.kind, rows, sealer: asked.sealer });
 
 	const changed = factsBefore && differenceOf(factsBefore, await readFactKeys(trx, id, day));
@@ -171,7 +171,7 @@ const writeRelease = async (
 	const stops = [
 		...(changed && changed.count > changed.of * MOST_CHANGED && asked.confirmed !== changed.count
 			? [
-					`${changed.count} of ${changed.of} ${list.kind === "ndis-prices" ? "support items" : "organisations"} would change, more than 5 in 100. Check the list, then confirm this number.`,
+					`${changed.count} of ${changed.of} ${list.holds === "limits" ? "support items" : "organisations"} would change, more than 5 in 100. Check the list, then confirm this number.`,
 				]
 			: []),
 		...(barred.length > 0 && !asked.isDemo && !LEADS.includes(publisher?.team_role ?? "")
@@ -240,6 +240,7 @@ const readFactKeys = async (trx: Transaction, release: number, day: string): Pro
 		select abn, string_agg(distinct says, '; ' order by says) as says from (
 			select abn, concat_ws(' ', status, until >= ${day}::date, array_to_string(groups, ',')) as says from register_entry where release_id = ${release}
 			union all select abn, concat_ws(' ', kind, from_day, until_day) from register_action where release_id = ${release}
+			union all select abn, concat_ws(' ', says, from_day) from register_fact where release_id = ${release}
 			union all select item, concat_ws(' ', unit, from_day, coalesce(national, 0), coalesce(remote, 0), coalesce(very_remote, 0))
 				from price_limit where release_id = ${release}
 		) t group by abn
@@ -259,23 +260,27 @@ const writeRows = async (
 	rows: readonly RegisterRow[],
 ): Promise<void> => {
 	// Names go no further, and what says that a ban ended is no action in force.
-	const isAction = list.kind === "ndis-actions";
+	const isAction = list.holds === "actions";
 	const kept = rows
 		.filter(({ abn, status }) => abn !== null && !(isAction && status === "ended"))
 		.map(({ names: _, ...row }) => row);
 	const given = sql`jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (
 		line int, abn text, register_id text, status text, status_says text, "from" date, until date, groups text[], has_unread_groups boolean, conditions text
 	)`;
-	await (list.kind === "ndis-register"
-		? sql`
+	const into = {
+		registrations: sql`
 			insert into register_entry (release_id, line, abn, register_id, status, status_says, until, groups, has_unread_groups, conditions)
 			select ${release}, line, abn, register_id, status, status_says, until, groups, has_unread_groups, conditions from ${given}
-		`
-		: sql`
+		`,
+		actions: sql`
 			insert into register_action (release_id, line, abn, kind, says, from_day, until_day)
 			select ${release}, line, abn, case status when 'unread' then 'other' else status end, status_says, "from", until from ${given}
-		`
-	).execute(trx);
+		`,
+		facts: sql`
+			insert into register_fact (release_id, line, abn, says, from_day) select ${release}, line, abn, status_says, "from" from ${given}
+		`,
+	};
+	if (list.holds !== "limits") await into[list.holds].execute(trx);
 };
 
 const writeLimits = (trx: Transaction, release: number, limits: readonly LimitRow[]) =>

@@ -6,6 +6,10 @@ import { fold } from "#domains/provider-import/words.ts";
 /** A list that states facts about providers: a file in seed/provider-lists/registers. */
 export interface RegisterFile {
 	kind: RegisterKind;
+	/** What its rows are. A fact is that an organisation is on the list, since a day if the row has one. */
+	holds: "registrations" | "actions" | "limits" | "facts";
+	/** What it says of each organisation on it, for a list of facts. */
+	says?: string;
 	label: string;
 	/** How profiles name it. */
 	name: string;

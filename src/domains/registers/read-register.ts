@@ -68,7 +68,7 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 		]),
 	);
 	const { note, unread } = notes();
-	if (named.kind === "ndis-prices") {
+	if (named.holds === "limits") {
 		const limits = readLimits(table, named, note);
 		return { list: named, rows: [], limits, unread: unread() };
 	}
@@ -84,9 +84,10 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 			if (text !== "" && day === undefined) note(`day “${text.slice(0, 40)}”`, line);
 			return day ?? null;
 		};
-		const says = readLine(cell("status")).slice(0, 200);
-		const status = meaningOf(named, says);
-		if (status === undefined) note(`“${says}” as ${named.kind === "ndis-actions" ? "a type" : "a status"}`, line);
+		// A list of facts has no status: to be on it is the fact.
+		const says = named.says ?? readLine(cell("status")).slice(0, 200);
+		const status = named.says ? "fact" : meaningOf(named, says);
+		if (status === undefined) note(`“${says}” as ${named.holds === "actions" ? "a type" : "a status"}`, line);
 		const words = cell("groups")
 			.split(/[;\n|]/)
 			.map(readLine)
@@ -104,7 +105,7 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 		const isOpen = (field: string, day: string | null) =>
 			day === null && cell(field) !== "" && (!NO_END.test(cell(field)) || HAS_ENDED.test(cell(field)));
 		if (
-			named.kind === "ndis-actions" &&
+			named.holds === "actions" &&
 			isAbn(abn) &&
 			BARS.includes(status ?? "") &&
 			(isOpen("until", until) || isOpen("from", from))
@@ -131,7 +132,7 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 			`${wrong} of ${rows.length} rows have an ABN whose check digits are wrong. A spreadsheet may have changed them: get the file again.`,
 		);
 	const maybe = rows.find(({ status, status_says }) => status === "unread" && MAY_BAR.test(status_says));
-	if (named.kind === "ndis-actions" && maybe)
+	if (named.holds === "actions" && maybe)
 		throw new OperatorError(
 			`Line ${maybe.line}: we don't know whether “${maybe.status_says}” bars a provider. Add it to seed/provider-lists/registers/${named.kind}.json.`,
 		);

@@ -21,6 +21,7 @@ const factsOf = (must: readonly number[], more: Partial<RegisterFacts> = {}): Re
 	list: { name: "NDIS register", day: "2026-11-27", address: null },
 	areas: [SIL, NURSING].map(({ id }) => ({ id, state: "not_on_list", is_other: true, must: must.includes(id) })),
 	actions_list: null,
+	facts: [],
 	limits: [],
 	...more,
 });

@@ -56,6 +56,28 @@ const NOT_ASKED = { must: false, is_other: false };
 
 const seen = ({ day }: { day: string }) => `seen on ${longCalendarDay(day)}`;
 
+type Named = RegisterFacts["list"];
+
+const lineOf = (text: string, isWarning: boolean, to: Named): RegisterLine => ({
+	text,
+	isWarning,
+	link: to?.address ? { href: to.address, text: `Look it up in the ${to.name}` } : undefined,
+});
+
+/** For a list older than 30 days. */
+const oldLine = (list: NonNullable<Named>): RegisterLine =>
+	lineOf(`The ${list.name} we have is from ${longCalendarDay(list.day)}, so it may have changed since.`, false, list);
+
+const isOld = (list: Named, now: Date): list is NonNullable<Named> =>
+	list !== null && daysOld(list.day, officeDay(now)) > REGISTER_DAYS.fresh;
+
+/** What lists of facts say: "Registered charity since 3 December 2012, seen on 27 November 2026." Nothing if it isn't on one. */
+export const factLines = ({ facts }: Pick<RegisterFacts, "facts">, now: Date): RegisterLine[] =>
+	facts.flatMap(({ says, since, list }) => [
+		lineOf(`${says}${since ? ` since ${longCalendarDay(since)}` : ""}, ${seen(list)}.`, false, list),
+		...(isOld(list, now) ? [oldLine(list)] : []),
+	]);
+
 /**
  * What registers say about a provider, a line for each fact with the day of its list. A provider that takes no NDIS funding has
  * only actions and a registration that is in force or was taken away.
@@ -66,9 +88,7 @@ export const registerLines = (
 	isNdis: boolean,
 	now: Date,
 ): RegisterLine[] => {
-	const linkOf = (to: typeof list) =>
-		to?.address ? { href: to.address, text: `Look it up in the ${to.name}` } : undefined;
-	const line = (text: string, isWarning = false, to = list): RegisterLine => ({ text, isWarning, link: linkOf(to) });
+	const line = (text: string, isWarning = false, to = list) => lineOf(text, isWarning, to);
 	const lines: RegisterLine[] = [];
 	const offered = areas.map(({ id, name }) => ({ name, ...(checked.find((one) => one.id === id) ?? NOT_ASKED) }));
 	const use = usable(offered);
@@ -93,10 +113,7 @@ export const registerLines = (
 		lines.push(line(NOT_CHECKED[why] ?? "NDIS registration not checked: we couldn't read it in the register."));
 	for (const { says, from } of actions)
 		lines.push(line(`${says}${from ? ` since ${longCalendarDay(from)}` : ""}, in force.`, true, actions_list));
-	const old = [list, actions_list].find((one) => one && daysOld(one.day, officeDay(now)) > REGISTER_DAYS.fresh);
-	if (old && lines.length > 0)
-		lines.push(
-			line(`The ${old.name} we have is from ${longCalendarDay(old.day)}, so it may have changed since.`, false, old),
-		);
+	const old = [list, actions_list].find((one) => isOld(one, now));
+	if (old && lines.length > 0) lines.push(oldLine(old));
 	return lines;
 };

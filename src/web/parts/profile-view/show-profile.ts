@@ -17,7 +17,7 @@ import { servesPlace } from "../provider-facts/serves-place.ts";
 import { siteWords } from "../provider-facts/site-words.ts";
 import { showReview } from "../review-list/show.ts";
 import { fundingLines } from "./funding.ts";
-import { registerLines } from "./register-lines.ts";
+import { factLines, registerLines } from "./register-lines.ts";
 
 type ProfilePage = Output<typeof readProfilePage>;
 
@@ -85,7 +85,10 @@ export const showProfile = (
 		},
 		/** Why a person of this search can't connect with it. */
 		bar: barOf(register, search),
-		register: registerLines(register, named, provider.funding_types.includes(FUNDING_NDIS), now),
+		register: [
+			...registerLines(register, named, provider.funding_types.includes(FUNDING_NDIS), now),
+			...factLines(register, now),
+		],
 		telehealth: telehealthWords(provider),
 		fit: fitGroups(fit_facts, conditions, list),
 		prices: shownPrices(prices, named, now, list, register.limits),
