@@ -153,7 +153,7 @@ export const nextCase = endpoint({
 	method: "GET",
 	path: "/team/cases/next/",
 	summary:
-		"The most urgent case that needs the caller: unassigned or theirs, not snoozed, and not waiting for the person, a provider or the service; null if there's none. `review` is its review, if it has one",
+		"The most urgent case that needs the caller: unassigned or theirs, not snoozed, and not waiting for the person, a provider or the service, unless someone has to decide about danger, “This wasn't me” or a complaint; null if there's none. `review` is its review, if it has one",
 	/** A case to pass over, and the only type to look for. */
 	query: z.object({ after: z.uuid().optional(), kind: z.enum(CASE_KINDS).optional() }),
 	output: z.object({ id: z.uuid().nullable(), review: z.int().nullable() }),

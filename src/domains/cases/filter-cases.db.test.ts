@@ -148,6 +148,21 @@ it("the next case is the most urgent one that waits for us, unassigned or the co
 	expect(await next(ids.Cy)).toBe(ids.Ada);
 });
 
+it.each<[string, Record<string, unknown>]>([
+	["danger", { danger_at: new Date() }],
+	["“This wasn’t me”", { denied_at: new Date(), denied_by: "visitor" }],
+	["a complaint to assess", { kind: "complaint" }],
+])("a case with %s is the next one, although it waits for its person", async (_what, values) => {
+	const next = async () => (await (await query("next/")).json()).id;
+	await change("Cy", values);
+	expect(await next()).toBe(ids.Cy);
+	const closed_at = new Date();
+	await change("Cy", { status: "closed", closed_at, paused_at: null, outcome: "spam" });
+	expect(await next()).toBe(ids.Ada);
+	await change("Cy", { ...PLAIN, status: "waiting-person", closed_at: null, paused_at: closed_at, outcome: null });
+	expect(await next()).toBe(ids.Ada);
+});
+
 it("the next case of one type passes over the others", async () => {
 	const next = async (kind: string) => (await query(`next/?kind=${kind}`)).json();
 	expect((await next("quote")).id).not.toBeNull();

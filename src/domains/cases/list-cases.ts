@@ -19,6 +19,9 @@ const isWithMachine = sql`coalesce(c.quote_id in (select a.quote_id from automat
 
 const isAwake = (now: Date) => sql`(c.snoozed_until is null or c.snoozed_until <= ${now})`;
 
+/** SQL: a colleague has to decide something first, even while the case waits. */
+const isToDecide = sql`(c.danger_at is not null or c.denied_at is not null or ${isUnassessed})`;
+
 /** SQL: the cases of each view. Snoozed cases have their own view, and searches find them. */
 const viewOf = (view: CaseView, me: number, now: Date, isSearch = false) => {
 	const awake = isAwake(now);
@@ -29,7 +32,7 @@ const viewOf = (view: CaseView, me: number, now: Date, isSearch = false) => {
 			return sql`c.status <> 'closed' and c.snoozed_until > ${now}`;
 		case "exceptions":
 			return sql`c.status <> 'closed' and ${awake}
-				and (c.danger_at is not null or c.denied_at is not null or ${isUnassessed} or ${flagged(EXCEPTION_FLAGS)})`;
+				and (${isToDecide} or ${flagged(EXCEPTION_FLAGS)})`;
 		case "danger":
 			return sql`c.danger_at is not null`;
 		case "mine":
@@ -119,7 +122,7 @@ const orderOf = (view: CaseView, order: CaseFilters["order"] = "due") =>
 				: byUrgency;
 
 /**
- * The most urgent case that needs a colleague: unassigned or theirs, awake, and our turn.
+ * The most urgent case that needs a colleague: unassigned or theirs, awake, and our turn or theirs to decide.
  * @param after a case to pass over: if it still waits for us, the next one in this order, and the first again after the last
  */
 export const findNextCase = async (
@@ -131,7 +134,7 @@ export const findNextCase = async (
 	const { rows } = await sql<{ id: string; review: number | null }>`
 		with waiting as (
 			select c.id, c.review_id as review, row_number() over (order by ${byUrgency}) as nth from team_case c
-			where ${WAITS.us} and ${isAwake(now)} and (c.owner_id is null or c.owner_id = ${me}) ${kind ? sql`and c.kind = ${kind}` : sql``}
+			where (${WAITS.us} or c.status <> 'closed' and ${isToDecide}) and ${isAwake(now)} and (c.owner_id is null or c.owner_id = ${me}) ${kind ? sql`and c.kind = ${kind}` : sql``}
 		)
 		select id, review from waiting where id is distinct from ${after ?? null}::uuid
 		order by nth < (select nth from waiting where id = ${after ?? null}::uuid), nth limit 1
