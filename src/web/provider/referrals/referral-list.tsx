@@ -10,7 +10,8 @@ import { stateWords } from "#web/lib/referral-words.ts";
 import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
-import { Select, TextField } from "#web/ui/field/field.tsx";
+import { Select } from "#web/ui/field/field.tsx";
+import { SearchField } from "#web/ui/field/search-field.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { type InboxData, inboxAddress } from "./inbox-query.ts";
@@ -114,14 +115,9 @@ const Filters = ({ inbox, isOfOne }: { inbox: InboxData; isOfOne: boolean }) => 
 		<Form key={inboxAddress(path, query)} method="get" action={path} role="search" className={styles.search}>
 			{query.view !== "new" && <input type="hidden" name="view" value={query.view} />}
 			<div className={styles.find}>
-				<TextField
-					id="search"
-					name="search"
-					type="search"
-					label="Search"
+				<SearchField
 					hint={isOfOne ? "Reference, service or suburb" : "Reference, profile, service or suburb"}
 					defaultValue={query.search}
-					autoComplete="off"
 				/>
 				<Button type="submit" variant="secondary" icon="search">
 					Search

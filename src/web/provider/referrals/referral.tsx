@@ -46,22 +46,13 @@ const SAID = flashMessages({
 	question: "We've sent your question to our team",
 });
 
+/** A page without a referral. */
+const NONE = { one: undefined, now: "", ended: "", said: undefined, choose: undefined, forms: {} };
+
 export const loader = async (from: Route.LoaderArgs) => {
 	const { now } = from.context.get(requestContext);
 	const own = await ownProfile(from, from.params.id);
-	if (!own)
-		return data(
-			{
-				provider: undefined,
-				one: undefined,
-				now: "",
-				ended: "",
-				said: undefined,
-				choose: undefined,
-				forms: {},
-			},
-			{ status: 403 },
-		);
+	if (!own) return data({ ...NONE, provider: undefined }, { status: 403 });
 	keepSlug(from.request, from.params.slug, own);
 	const provider = { id: own.id, url_slug: own.url_slug, name: own.name };
 	const answer = asStaff(
@@ -69,18 +60,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 		await call(from, readOwnReferral, { params: { id: String(own.id), referral: from.params.referral } }),
 	);
 	if (!answer.ok && answer.status === 410)
-		return data(
-			{
-				provider,
-				one: undefined,
-				now: "",
-				ended: answer.problem.detail,
-				said: undefined,
-				choose: undefined,
-				forms: {},
-			},
-			{ status: 410 },
-		);
+		return data({ ...NONE, provider, ended: answer.problem.detail }, { status: 410 });
 	if (!answer.ok) throw new Response(null, { status: answer.status === 400 ? 404 : answer.status });
 	const { searchParams } = new URL(from.request.url);
 	const said = SAID[(await confirmed(from)) ?? ""];

@@ -4,14 +4,13 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { Select, TextField } from "#web/ui/field/field.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { askBy } from "../answer.ts";
 import { moment } from "../cases/words.ts";
+import { ConsolePage } from "../common/console-page.tsx";
 import { SearchBar } from "../common/search-bar.tsx";
 import type { Route } from "./+types/audit";
 import { About } from "./about.tsx";
@@ -58,103 +57,72 @@ export default function Audit({
 	loaderData: { asked, page, today, results, count, totalPages, events, errors },
 }: Route.ComponentProps) {
 	const isNarrow = FIELDS.some((field) => asked[field]);
+	const field = (name: (typeof FIELDS)[number]) => ({ id: name, name, defaultValue: asked[name], error: errors[name] });
 	const known = events.includes(asked.event) || !asked.event ? events : [asked.event, ...events];
 	return (
-		<Page width="wide">
-			<Stack gap={6}>
-				<PrivateTitle title="Audit" />
-				<Stack gap={2}>
-					<h1>Audit</h1>
-					<p role="status">
-						{counted(count, "entry", "entries")}
-						{isNarrow && (count === 1 ? " matches" : " match")}. This log can’t be changed. Viewing it is logged too.
-					</p>
-				</Stack>
-				<SearchBar action={teamLinks.audit()}>
-					<TextField
-						id="who"
-						name="who"
-						label="Person"
-						hint="Part of a name or email"
-						defaultValue={asked.who}
-						error={errors.who}
-						autoComplete="off"
-					/>
-					<Select
-						id="event"
-						name="event"
-						label="Action"
-						hint="What was done or viewed"
-						placeholderOption="All actions"
-						defaultValue={asked.event}
-						options={known
-							.map((value) => ({ value, label: eventWords(value) }))
-							.toSorted((a, b) => a.label.localeCompare(b.label))}
-						error={errors.event}
-					/>
-					<TextField
-						id="about"
-						name="about"
-						label="About"
-						hint={
-							<>
-								For example <Reference>C-1061</Reference> or provider:12
-							</>
-						}
-						defaultValue={asked.about}
-						error={errors.about}
-						autoComplete="off"
-					/>
-					<TextField
-						id="from"
-						name="from"
-						type="date"
-						label="From"
-						hint="First day"
-						defaultValue={asked.from}
-						error={errors.from}
-					/>
-					<TextField
-						id="to"
-						name="to"
-						type="date"
-						label="To"
-						hint="Last day"
-						defaultValue={asked.to}
-						error={errors.to}
-					/>
-				</SearchBar>
-				{results.length > 0 ? (
-					<ol className={styles.lines} aria-label="Audit log">
-						{results.map((line) => (
-							<li key={line.id} className={styles.line}>
-								<time dateTime={line.at}>{moment(line.at, today)}</time>
-								<span className={styles.who}>{line.who ?? "The service"}</span>
-								<span>{eventWords(line.event)}</span>
-								<Link href={teamLinks.audit({ about: line.about })} className={styles.about}>
-									<About about={line.about} reference={line.reference} />
-								</Link>
-								{Object.keys(line.facts).length > 0 && <span className={styles.facts}>{factsInWords(line.facts)}</span>}
-							</li>
-						))}
-					</ol>
-				) : (
-					<p>
-						No entries match.{" "}
-						{isNarrow && (
-							<>
-								<Link href={teamLinks.audit()}>Show all entries</Link>.
-							</>
-						)}
-					</p>
-				)}
-				<Pager
-					page={page}
-					totalPages={totalPages}
-					label="Pages of the audit log"
-					hrefFor={(number) => teamLinks.audit({ ...asked, page: number })}
+		<ConsolePage
+			title="Audit"
+			status={
+				<p role="status">
+					{counted(count, "entry", "entries")}
+					{isNarrow && (count === 1 ? " matches" : " match")}. This log can’t be changed. Viewing it is logged too.
+				</p>
+			}
+		>
+			<SearchBar action={teamLinks.audit()}>
+				<TextField {...field("who")} label="Person" hint="Part of a name or email" autoComplete="off" />
+				<Select
+					{...field("event")}
+					label="Action"
+					hint="What was done or viewed"
+					placeholderOption="All actions"
+					options={known
+						.map((value) => ({ value, label: eventWords(value) }))
+						.toSorted((a, b) => a.label.localeCompare(b.label))}
 				/>
-			</Stack>
-		</Page>
+				<TextField
+					{...field("about")}
+					label="About"
+					hint={
+						<>
+							For example <Reference>C-1061</Reference> or provider:12
+						</>
+					}
+					autoComplete="off"
+				/>
+				<TextField {...field("from")} type="date" label="From" hint="First day" />
+				<TextField id="to" name="to" type="date" label="To" hint="Last day" defaultValue={asked.to} error={errors.to} />
+			</SearchBar>
+			{results.length > 0 ? (
+				<ol className={styles.lines} aria-label="Audit log">
+					{results.map((line) => (
+						<li key={line.id} className={styles.line}>
+							<time dateTime={line.at}>{moment(line.at, today)}</time>
+							<span className={styles.who}>{line.who ?? "The service"}</span>
+							<span>{eventWords(line.event)}</span>
+							<Link href={teamLinks.audit({ about: line.about })} className={styles.about}>
+								<About about={line.about} reference={line.reference} />
+							</Link>
+							{Object.keys(line.facts).length > 0 && <span className={styles.facts}>{factsInWords(line.facts)}</span>}
+						</li>
+					))}
+				</ol>
+			) : (
+				<p>
+					No entries match.{" "}
+					{isNarrow && (
+						<>
+							<Link href={teamLinks.audit()}>Show all entries</Link>.
+						</>
+					)}
+				</p>
+			)}
+			<Pager
+				page={page}
+				totalPages={totalPages}
+				label="Pages of the audit log"
+				hrefFor={(number) => teamLinks.audit({ ...asked, page: number })}
+			/>
+		</ConsolePage>
 	);
 }

@@ -29,41 +29,19 @@ export const CaseFilters = ({ view, search, filters, errors, choices }: Props) =
 		["flag", "Flag", FLAG_CHOICES],
 		["order", "Order", CASE_ORDERS.map((value) => ({ value, label: ORDER_WORDS[value] }))],
 	] as const;
+	const field = (name: string) => ({ id: name, name, defaultValue: filters[name], error: errors[name] });
 	return (
 		<SearchBar action={teamLinks.cases()} kept={{ view: view === "all" ? undefined : view, search }} submit="Show">
 			{lists.map(([name, label, options]) => (
 				<Select
 					key={name}
-					{...{ id: name, name, label, options }}
+					{...{ ...field(name), label, options }}
 					placeholderOption={name === "order" ? undefined : "All"}
-					defaultValue={filters[name]}
-					error={errors[name]}
 				/>
 			))}
-			<TextField
-				id="place"
-				name="place"
-				label="Place"
-				maxLength={80}
-				defaultValue={filters.place}
-				error={errors.place}
-			/>
-			<TextField
-				id="since"
-				name="since"
-				type="date"
-				label="Arrived from"
-				defaultValue={filters.since}
-				error={errors.since}
-			/>
-			<TextField
-				id="until"
-				name="until"
-				type="date"
-				label="Arrived until"
-				defaultValue={filters.until}
-				error={errors.until}
-			/>
+			<TextField {...field("place")} label="Place" maxLength={80} />
+			<TextField {...field("since")} type="date" label="Arrived from" />
+			<TextField {...field("until")} type="date" label="Arrived until" />
 		</SearchBar>
 	);
 };

@@ -3,19 +3,17 @@ import { openCase } from "#contract/cases/new-case.ts";
 import { RECORD_SEARCH_CHARACTERS } from "#contract/people/options.ts";
 import { listRecords, type RecordLine } from "#contract/people/records.ts";
 import { IDEMPOTENCY_FIELD } from "#contract/shared/request-names.ts";
-import { ActForm, isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { ActForm } from "#web/forms/act-form.tsx";
 import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
 import { formOf } from "#web/lib/call.ts";
-import { requestContext } from "#web/lib/context.ts";
-import { pageTitle } from "#web/lib/seo.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Stack } from "#web/ui/layout/layout.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { PersonLine } from "../people/parts/person-line.tsx";
 import type { Route } from "./+types/new-case";
 import { REQUEST_LABELS, RequestFields, requestChoices, Yes } from "./request-fields.tsx";
@@ -26,7 +24,6 @@ const SERVICE_HINT = "With a service you can find providers for them. Without on
 const LOOK = "look";
 
 export const loader = async (from: Route.LoaderArgs) => ({
-	product: from.context.get(requestContext).brand.name,
 	forms: newForms(ACTS),
 	choices: await requestChoices(from),
 });
@@ -48,8 +45,6 @@ export const action = async (from: Route.ActionArgs) => {
 };
 
 export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
-
-export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** People who may be on the phone, each with their record and its cases. */
 const Known = ({ people }: { people: readonly RecordLine[] }) => (
@@ -73,37 +68,34 @@ const Known = ({ people }: { people: readonly RecordLine[] }) => (
 );
 
 /** A new case for a person on the phone. */
-export default function NewCase({ loaderData: { product, forms, choices }, actionData }: Route.ComponentProps) {
+export default function NewCase({ loaderData: { forms, choices }, actionData }: Route.ComponentProps) {
 	const people = actionData && "people" in actionData ? (actionData.people as RecordLine[]) : undefined;
 	return (
-		<Page width="text">
-			<title>{pageTitle("New case", product, isRefused(actionData))}</title>
-			<Stack gap="large">
-				<BackLink href={teamLinks.cases()}>Inbox</BackLink>
-				<Stack gap={2}>
-					<h1>New case</h1>
-					<p>For a person on the phone. Their number is enough. You become the owner.</p>
-				</Stack>
-				{people && <Known people={people} />}
-				<PageForms forms={forms} answer={actionData}>
-					<Refusal labels={REQUEST_LABELS} />
-					<ActForm intent="open" labels={REQUEST_LABELS} submit="Open case" variant="primary">
-						<Field name="phone" autoComplete="off" />
-						<Yes />
-						<Field name="name" autoComplete="off" />
-						<div>
-							<Button type="submit" name={LOOK} value="yes" variant="secondary" icon="search" formNoValidate>
-								Look for this person
-							</Button>
-						</div>
-						<RequestFields
-							choices={choices}
-							hintOf={(field) => (field === "service_area" ? SERVICE_HINT : undefined)}
-							noService="Not known, or something else"
-						/>
-					</ActForm>
-				</PageForms>
-			</Stack>
-		</Page>
+		<ConsolePage
+			title="New case"
+			width="text"
+			forms={forms}
+			answer={actionData}
+			labels={REQUEST_LABELS}
+			back={{ href: teamLinks.cases(), text: "Inbox" }}
+			intro="For a person on the phone. Their number is enough. You become the owner."
+		>
+			{people && <Known people={people} />}
+			<ActForm intent="open" labels={REQUEST_LABELS} submit="Open case" variant="primary">
+				<Field name="phone" autoComplete="off" />
+				<Yes />
+				<Field name="name" autoComplete="off" />
+				<div>
+					<Button type="submit" name={LOOK} value="yes" variant="secondary" icon="search" formNoValidate>
+						Look for this person
+					</Button>
+				</div>
+				<RequestFields
+					choices={choices}
+					hintOf={(field) => (field === "service_area" ? SERVICE_HINT : undefined)}
+					noService="Not known, or something else"
+				/>
+			</ActForm>
+		</ConsolePage>
 	);
 }

@@ -6,17 +6,16 @@ import {
 	listAnswers,
 	removeAnswer,
 } from "#contract/cases/canned-answers.ts";
-import { ActForm, isRefused, PageForms, Refusal, useRefused } from "#web/forms/act-form.tsx";
+import { ActForm, useRefused } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { TextArea } from "#web/ui/field/field.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Stack } from "#web/ui/layout/layout.tsx";
 import { Question } from "#web/ui/question/question.tsx";
 import { ask } from "../answer.ts";
+import { ConsolePage } from "../common/console-page.tsx";
 import type { Route } from "./+types/answers";
 import styles from "./chat.module.css";
 
@@ -40,40 +39,36 @@ export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction }
 /** Saved replies for the live chat, each with its own edit form. */
 export default function AnswersPage({ loaderData: { answers, forms }, actionData }: Route.ComponentProps) {
 	return (
-		<Page width="text">
-			<PrivateTitle title="Saved replies" refused={isRefused(actionData)} />
-			<Stack gap="large">
-				<BackLink href={teamLinks.chats()}>Chats</BackLink>
+		<ConsolePage
+			title="Saved replies"
+			width="text"
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.chats(), text: "Chats" }}
+			intro="Saved replies for chats and cases. Inserting one doesn’t send it."
+		>
+			<section aria-labelledby="blanks">
 				<Stack gap={2}>
-					<h1>Saved replies</h1>
-					<p>Saved replies for chats and cases. Inserting one doesn’t send it.</p>
-				</Stack>
-				<PageForms forms={forms} answer={actionData}>
-					<Refusal />
-					<section aria-labelledby="blanks">
-						<Stack gap={2}>
-							<h2 id="blanks">Placeholders</h2>
-							<dl className={styles.facts}>
-								{Object.entries(ANSWER_BLANKS).map(([name, means]) => (
-									<div key={name}>
-										<dt>
-											<code>{`{${name}}`}</code>
-										</dt>
-										<dd>{means}</dd>
-									</div>
-								))}
-							</dl>
-						</Stack>
-					</section>
-					<div>
-						{answers.map((answer) => (
-							<Reply key={`${answer.id}-${answer.version}`} answer={answer} />
+					<h2 id="blanks">Placeholders</h2>
+					<dl className={styles.facts}>
+						{Object.entries(ANSWER_BLANKS).map(([name, means]) => (
+							<div key={name}>
+								<dt>
+									<code>{`{${name}}`}</code>
+								</dt>
+								<dd>{means}</dd>
+							</div>
 						))}
-						<NewReply key={`new-${answers.length}`} />
-					</div>
-				</PageForms>
-			</Stack>
-		</Page>
+					</dl>
+				</Stack>
+			</section>
+			<div>
+				{answers.map((answer) => (
+					<Reply key={`${answer.id}-${answer.version}`} answer={answer} />
+				))}
+				<NewReply key={`new-${answers.length}`} />
+			</div>
+		</ConsolePage>
 	);
 }
 

@@ -1,20 +1,18 @@
 import { listAccounts, readAccount } from "#contract/providers/directory.ts";
 import { mergeAccounts, previewAccountMerge } from "#contract/providers/directory-merge.ts";
 import { counted } from "#contract/shared/counted.ts";
-import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { isRefused } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { call } from "#web/lib/call.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { SearchField } from "#web/ui/field/search-field.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { SearchBar } from "../common/search-bar.tsx";
 import type { Route } from "./+types/account-merge";
 import { abnInWords } from "./abn-in-words.ts";
@@ -65,69 +63,56 @@ export default function AccountMerge({
 	actionData,
 }: Route.ComponentProps) {
 	return (
-		<Page width="wide">
-			<PrivateTitle title="Merge accounts" refused={Boolean(actionData)} />
-			<Stack gap={6}>
-				<BackLink href={teamLinks.account(account.id)}>
-					<Name>{account.name}</Name>
-				</BackLink>
-				<Stack gap={3}>
-					<h1>Merge accounts</h1>
-					{!preview && (
-						<p>
-							Choose the account that is the same organisation as <Name>{account.name}</Name>. Its profiles and staff
-							move to <Name>{account.name}</Name>.
+		<ConsolePage
+			title="Merge accounts"
+			forms={forms}
+			answer={actionData}
+			back={{ href: teamLinks.account(account.id), text: <Name>{account.name}</Name> }}
+			intro={
+				!preview && (
+					<>
+						Choose the account that is the same organisation as <Name>{account.name}</Name>. Its profiles and staff move
+						to <Name>{account.name}</Name>.
+					</>
+				)
+			}
+		>
+			{fault && !isRefused(actionData) && <ErrorNotice title={fault} />}
+			{preview ? (
+				<AccountMergeForm preview={preview} />
+			) : (
+				<>
+					<SearchBar action={teamLinks.accountMerge(account.id)}>
+						<SearchField hint="Organisation, ABN, account number or profile" defaultValue={search} />
+					</SearchBar>
+					{results && (
+						<p role="status">
+							{results.length === 0
+								? "No other accounts match."
+								: isCut
+									? `Showing the first ${counted(results.length, "account")}. Add words to narrow your search.`
+									: `${counted(results.length, "account")} found.`}
 						</p>
 					)}
-				</Stack>
-				{fault && !isRefused(actionData) && <ErrorNotice title={fault} />}
-				<PageForms forms={forms} answer={actionData}>
-					<Refusal />
-					{preview ? (
-						<AccountMergeForm preview={preview} />
-					) : (
-						<>
-							<SearchBar action={teamLinks.accountMerge(account.id)}>
-								<TextField
-									id="search"
-									name="search"
-									type="search"
-									label="Search"
-									hint="Organisation, ABN, account number or profile"
-									defaultValue={search}
-									autoComplete="off"
-								/>
-							</SearchBar>
-							{results && (
-								<p role="status">
-									{results.length === 0
-										? "No other accounts match."
-										: isCut
-											? `Showing the first ${counted(results.length, "account")}. Add words to narrow your search.`
-											: `${counted(results.length, "account")} found.`}
-								</p>
-							)}
-							{results && results.length > 0 && (
-								<ul className={common.list}>
-									{results.map((one) => (
-										<li key={one.id} className={styles.line}>
-											<Link href={teamLinks.accountMerge(account.id, one.id)} className={common.name}>
-												<Name>{one.name}</Name>
-											</Link>
-											<p className={common.facts}>
-												<span>Account {one.id}</span>
-												<span>{counted(one.profiles, "profile")}</span>
-												<span>{counted(one.people, "staff member")}</span>
-												{one.abn && <span>ABN {abnInWords(one.abn)}</span>}
-											</p>
-										</li>
-									))}
-								</ul>
-							)}
-						</>
+					{results && results.length > 0 && (
+						<ul className={common.list}>
+							{results.map((one) => (
+								<li key={one.id} className={styles.line}>
+									<Link href={teamLinks.accountMerge(account.id, one.id)} className={common.name}>
+										<Name>{one.name}</Name>
+									</Link>
+									<p className={common.facts}>
+										<span>Account {one.id}</span>
+										<span>{counted(one.profiles, "profile")}</span>
+										<span>{counted(one.people, "staff member")}</span>
+										{one.abn && <span>ABN {abnInWords(one.abn)}</span>}
+									</p>
+								</li>
+							))}
+						</ul>
 					)}
-				</PageForms>
-			</Stack>
-		</Page>
+				</>
+			)}
+		</ConsolePage>
 	);
 }

@@ -9,7 +9,8 @@ import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
-import { Checkbox, TextField } from "#web/ui/field/field.tsx";
+import { Checkbox } from "#web/ui/field/field.tsx";
+import { SearchField } from "#web/ui/field/search-field.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
@@ -85,14 +86,9 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
 						)}
 					</Stack>
 					<SearchBar action={teamLinks.accounts()}>
-						<TextField
-							id="search"
-							name="search"
-							type="search"
-							label="Search"
+						<SearchField
 							hint="Organisation, profile, ABN, phone, or the name or email of a staff member"
 							defaultValue={search}
-							autoComplete="off"
 						/>
 						<Checkbox
 							id="capacity"

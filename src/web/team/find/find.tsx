@@ -2,11 +2,10 @@ import { redirect } from "react-router";
 import { findAnything } from "#contract/people/find.ts";
 import { RECORD_SEARCH_CHARACTERS } from "#contract/people/options.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Parts } from "../common/parts.tsx";
 import type { Route } from "./+types/find";
 import styles from "./find.module.css";
@@ -26,39 +25,35 @@ export const loader = async (from: Route.LoaderArgs) => {
 /** What the one search of the console found: people, providers and cases. */
 export default function Find({ loaderData: { search, groups, found } }: Route.ComponentProps) {
 	return (
-		<Page width="wide">
-			<PrivateTitle title="Find" />
-			<Stack gap={6}>
-				<h1>{search ? `Found for “${search}”` : "Find a person, provider or case"}</h1>
-				<p role="status">
-					{search === "" ? (
-						"Type a name, email, phone number, ABN, reference or word into the field at the top."
-					) : groups.length === 0 ? (
-						"Nothing matches."
-					) : (
-						<>
-							Cases that match: <Link href={teamLinks.cases({ search })}>{countWords(found)}</Link>.
-						</>
-					)}
-				</p>
-				{groups.map(({ heading, lines }) => (
-					<section key={heading}>
-						<h2>{heading}</h2>
-						<ul className={styles.lines}>
-							{lines.map(({ href, name, says }) => (
-								<li key={href}>
-									<Link href={href}>
-										<Name>{name}</Name>
-									</Link>{" "}
-									<span>
-										<Parts of={says} />
-									</span>
-								</li>
-							))}
-						</ul>
-					</section>
-				))}
-			</Stack>
-		</Page>
+		<ConsolePage title="Find" heading={search ? `Found for “${search}”` : "Find a person, provider or case"}>
+			<p role="status">
+				{search === "" ? (
+					"Type a name, email, phone number, ABN, reference or word into the field at the top."
+				) : groups.length === 0 ? (
+					"Nothing matches."
+				) : (
+					<>
+						Cases that match: <Link href={teamLinks.cases({ search })}>{countWords(found)}</Link>.
+					</>
+				)}
+			</p>
+			{groups.map(({ heading, lines }) => (
+				<section key={heading}>
+					<h2>{heading}</h2>
+					<ul className={styles.lines}>
+						{lines.map(({ href, name, says }) => (
+							<li key={href}>
+								<Link href={href}>
+									<Name>{name}</Name>
+								</Link>{" "}
+								<span>
+									<Parts of={says} />
+								</span>
+							</li>
+						))}
+					</ul>
+				</section>
+			))}
+		</ConsolePage>
 	);
 }

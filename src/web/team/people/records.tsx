@@ -3,15 +3,14 @@ import { listRecords, readRecord } from "#contract/people/records.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Name, Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
+import { SearchField } from "#web/ui/field/search-field.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { ask } from "../answer.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import { SearchBar } from "../common/search-bar.tsx";
 import type { Route } from "./+types/records";
 import { PersonLine } from "./parts/person-line.tsx";
@@ -39,82 +38,70 @@ export default function Records({
 	loaderData: { search, page, beside, results, count, totalPages, duplicates },
 }: Route.ComponentProps) {
 	return (
-		<Page width="wide">
-			<Stack gap={6}>
-				<PrivateTitle title="People" />
-				<Stack gap={2}>
-					<h1>People</h1>
-					<p role="status">
-						{counted(count, "person", "people")}
-						{search && ` matching “${search}”`}, most recent contact first.
-					</p>
-				</Stack>
-				{beside && (
-					<Notice
-						kind="info"
-						title={<WithNames of={[beside.name]}>{`Find another record of ${beside.name}`}</WithNames>}
-					>
-						<p>
-							Select it to compare both side by side.{" "}
-							<Link href={teamLinks.record(beside.id)}>
-								Go back to <Name>{beside.name}</Name>
-							</Link>
-							.
-						</p>
-					</Notice>
-				)}
-				<SearchBar action={teamLinks.records()} kept={{ beside: beside?.id }}>
-					<TextField
-						id="search"
-						name="search"
-						type="search"
-						label="Search"
-						hint={
-							<>
-								Name, email, phone in any format, or a case number, for example <Reference>C-1042</Reference>
-							</>
-						}
-						defaultValue={search}
-						maxLength={RECORD_SEARCH_CHARACTERS}
-						autoComplete="off"
-					/>
-				</SearchBar>
-				{duplicates > 0 && !beside && (
-					<p className={common.soft}>
-						<Link href={teamLinks.duplicates()}>
-							{counted(duplicates, "possible duplicate", "possible duplicates")}
-						</Link>
-					</p>
-				)}
-				{results.length > 0 ? (
-					<ul className={common.list} aria-label="People">
-						{results.map((person) => (
-							<PersonLine
-								key={person.id}
-								person={person}
-								href={beside ? teamLinks.compare(beside.id, person.id) : teamLinks.record(person.id)}
-							/>
-						))}
-					</ul>
-				) : (
+		<ConsolePage
+			title="People"
+			status={
+				<p role="status">
+					{counted(count, "person", "people")}
+					{search && ` matching “${search}”`}, most recent contact first.
+				</p>
+			}
+		>
+			{beside && (
+				<Notice kind="info" title={<WithNames of={[beside.name]}>{`Find another record of ${beside.name}`}</WithNames>}>
 					<p>
-						{search ? (
-							<>
-								No one matches. Try part of the name or another number.{" "}
-								<Link href={teamLinks.records({ beside: beside?.id })}>Show everyone</Link>.
-							</>
-						) : (
-							"No one has contacted us yet."
-						)}
+						Select it to compare both side by side.{" "}
+						<Link href={teamLinks.record(beside.id)}>
+							Go back to <Name>{beside.name}</Name>
+						</Link>
+						.
 					</p>
-				)}
-				<Pager
-					page={page}
-					totalPages={totalPages}
-					label="Pages of people"
-					hrefFor={(number) => teamLinks.records({ search, page: number, beside: beside?.id })}
+				</Notice>
+			)}
+			<SearchBar action={teamLinks.records()} kept={{ beside: beside?.id }}>
+				<SearchField
+					hint={
+						<>
+							Name, email, phone in any format, or a case number, for example <Reference>C-1042</Reference>
+						</>
+					}
+					defaultValue={search}
+					maxLength={RECORD_SEARCH_CHARACTERS}
 				/>
-			</Stack>
-		</Page>
+			</SearchBar>
+			{duplicates > 0 && !beside && (
+				<p className={common.soft}>
+					<Link href={teamLinks.duplicates()}>{counted(duplicates, "possible duplicate", "possible duplicates")}</Link>
+				</p>
+			)}
+			{results.length > 0 ? (
+				<ul className={common.list} aria-label="People">
+					{results.map((person) => (
+						<PersonLine
+							key={person.id}
+							person={person}
+							href={beside ? teamLinks.compare(beside.id, person.id) : teamLinks.record(person.id)}
+						/>
+					))}
+				</ul>
+			) : (
+				<p>
+					{search ? (
+						<>
+							No one matches. Try part of the name or another number.{" "}
+							<Link href={teamLinks.records({ beside: beside?.id })}>Show everyone</Link>.
+						</>
+					) : (
+						"No one has contacted us yet."
+					)}
+				</p>
+			)}
+			<Pager
+				page={page}
+				totalPages={totalPages}
+				label="Pages of people"
+				hrefFor={(number) => teamLinks.records({ search, page: number, beside: beside?.id })}
+			/>
+		</ConsolePage>
 	);
 }

@@ -4,9 +4,7 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
 import { Stars } from "#web/ui/stars/stars.tsx";
@@ -15,6 +13,7 @@ import { Clock } from "../cases/clock.tsx";
 import { useFresh } from "../cases/use-fresh.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
+import { ConsolePage } from "../common/console-page.tsx";
 import type { Route } from "./+types/reviews";
 import styles from "./reviews.module.css";
 import { reasonWords, SIGNAL_WORDS } from "./words.ts";
@@ -48,68 +47,67 @@ export default function Reviews({
 }: Route.ComponentProps) {
 	useFresh("/api/team/cases/events/");
 	return (
-		<Page width="wide">
-			<Stack gap={6}>
-				<PrivateTitle title={`${HEADINGS[state]} (${count})`} />
-				<Stack gap={2}>
-					<h1>{HEADINGS[state]}</h1>
-					<p role="status">
-						{count === 1 ? "1 review" : `${count} reviews`}
-						{state === "confirmed" && count > 1 && ", danger first, then oldest first"}.
-					</p>
-				</Stack>
-				<nav aria-label="Reviews by status">
-					<ul className={styles.states}>
-						{TABS.map((one) => (
-							<li key={one}>
-								<Link href={teamLinks.reviews({ state: one })} aria-current={one === state ? "page" : undefined}>
-									{HEADINGS[one]}
-									{one === "confirmed" && ` (${waiting})`}
+		<ConsolePage
+			title={`${HEADINGS[state]} (${count})`}
+			heading={HEADINGS[state]}
+			status={
+				<p role="status">
+					{count === 1 ? "1 review" : `${count} reviews`}
+					{state === "confirmed" && count > 1 && ", danger first, then oldest first"}.
+				</p>
+			}
+		>
+			<nav aria-label="Reviews by status">
+				<ul className={styles.states}>
+					{TABS.map((one) => (
+						<li key={one}>
+							<Link href={teamLinks.reviews({ state: one })} aria-current={one === state ? "page" : undefined}>
+								{HEADINGS[one]}
+								{one === "confirmed" && ` (${waiting})`}
+							</Link>
+						</li>
+					))}
+				</ul>
+			</nav>
+			{results.length > 0 ? (
+				<ul className={common.list} data-reviews="">
+					{results.map((one) => (
+						<li key={one.id} className={styles.line} data-warning={one.clock?.warning}>
+							<div className={styles.head}>
+								<Link href={teamLinks.review(one.id)} className={styles.name}>
+									<Name>{one.provider.name}</Name>
 								</Link>
-							</li>
-						))}
-					</ul>
-				</nav>
-				{results.length > 0 ? (
-					<ul className={common.list} data-reviews="">
-						{results.map((one) => (
-							<li key={one.id} className={styles.line} data-warning={one.clock?.warning}>
-								<div className={styles.head}>
-									<Link href={teamLinks.review(one.id)} className={styles.name}>
-										<Name>{one.provider.name}</Name>
-									</Link>
-									<Stars rating={one.total_score} />
-								</div>
-								{one.comment && <p className={styles.start}>{one.comment}</p>}
-								<div className={styles.facts}>
-									<span>
-										Review {one.id}, written <time dateTime={one.submitted_at}>{moment(one.submitted_at, today)}</time>
+								<Stars rating={one.total_score} />
+							</div>
+							{one.comment && <p className={styles.start}>{one.comment}</p>}
+							<div className={styles.facts}>
+								<span>
+									Review {one.id}, written <time dateTime={one.submitted_at}>{moment(one.submitted_at, today)}</time>
+								</span>
+								{one.clock && <Clock clock={one.clock} today={today} />}
+								{one.is_marked && <strong className={common.mark}>Danger: call the writer first</strong>}
+								{one.open_reports > 0 && <span className={common.mark}>Reported</span>}
+								{one.is_appeal && <span className={common.mark}>Appeal</span>}
+								{one.signals.map((kind) => (
+									<span key={kind} className={common.mark}>
+										{SIGNAL_WORDS[kind]}
 									</span>
-									{one.clock && <Clock clock={one.clock} today={today} />}
-									{one.is_marked && <strong className={common.mark}>Danger: call the writer first</strong>}
-									{one.open_reports > 0 && <span className={common.mark}>Reported</span>}
-									{one.is_appeal && <span className={common.mark}>Appeal</span>}
-									{one.signals.map((kind) => (
-										<span key={kind} className={common.mark}>
-											{SIGNAL_WORDS[kind]}
-										</span>
-									))}
-									{one.is_redacted && <span>Names redacted</span>}
-									{one.rejection_reason && <span>{reasonWords(one.rejection_reason)}</span>}
-								</div>
-							</li>
-						))}
-					</ul>
-				) : (
-					<p>{state === "confirmed" ? "No reviews to moderate. New ones appear automatically." : "None."}</p>
-				)}
-				<Pager
-					page={page}
-					totalPages={totalPages}
-					label="Pages of reviews"
-					hrefFor={(number) => teamLinks.reviews({ state, page: number })}
-				/>
-			</Stack>
-		</Page>
+								))}
+								{one.is_redacted && <span>Names redacted</span>}
+								{one.rejection_reason && <span>{reasonWords(one.rejection_reason)}</span>}
+							</div>
+						</li>
+					))}
+				</ul>
+			) : (
+				<p>{state === "confirmed" ? "No reviews to moderate. New ones appear automatically." : "None."}</p>
+			)}
+			<Pager
+				page={page}
+				totalPages={totalPages}
+				label="Pages of reviews"
+				hrefFor={(number) => teamLinks.reviews({ state, page: number })}
+			/>
+		</ConsolePage>
 	);
 }

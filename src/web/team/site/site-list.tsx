@@ -5,7 +5,7 @@ import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import { TextField } from "#web/ui/field/field.tsx";
+import { SearchField } from "#web/ui/field/search-field.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
 import { SearchBar } from "../common/search-bar.tsx";
@@ -74,15 +74,10 @@ export default function SiteList({
 			)}
 			{total > TO_SEE_AT_ONCE && (
 				<SearchBar action={teamLinks.reference(list)}>
-					<TextField
-						id="search"
-						name="search"
-						type="search"
-						label="Search"
+					<SearchField
 						hint={list === "services" ? "Part of a name or of a service area" : "Part of a name"}
 						defaultValue={search}
 						maxLength={80}
-						autoComplete="off"
 					/>
 				</SearchBar>
 			)}

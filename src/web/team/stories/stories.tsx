@@ -10,7 +10,8 @@ import { flashMessage } from "#web/lib/flash-messages.ts";
 import { pageIn } from "#web/lib/page-number.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { Select, TextField } from "#web/ui/field/field.tsx";
+import { Select } from "#web/ui/field/field.tsx";
+import { SearchField } from "#web/ui/field/search-field.tsx";
 import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
@@ -145,15 +146,7 @@ export default function TeamStories({ loaderData, actionData }: Route.ComponentP
 							</FoldedAct>
 						</div>
 						<SearchBar action={teamLinks.stories()} kept={{ state: state || undefined }}>
-							<TextField
-								id="search"
-								name="search"
-								type="search"
-								label="Search"
-								hint="Title, author, address or words in the text"
-								defaultValue={search}
-								autoComplete="off"
-							/>
+							<SearchField hint="Title, author, address or words in the text" defaultValue={search} />
 							<Select
 								id="category"
 								name="category"
