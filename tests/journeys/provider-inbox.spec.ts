@@ -153,3 +153,25 @@ test("signing in leads to the referrals, with what waits, and the weekly email i
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn't work any more");
 	await expectAccessible(page);
 });
+
+test("on a phone, staff of many profiles find one by its name, and lead on to its capacity @nojs", async ({ page }) => {
+	await signIn(page);
+	const { name, id } = await profileNumber(page, 4);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await open(page, "/admin/providers");
+	const [first] = await page.getByRole("article").all();
+	expect((await first?.boundingBox())?.y).toBeLessThanOrEqual(370);
+	await page.getByLabel("Find a profile by its name").fill(name.toLowerCase());
+	await page.getByRole("button", { name: "Search" }).click();
+	await expect(page.getByText(/^\d+ profiles? match(es)?\./)).toBeVisible();
+	await expectFineAtEveryWidth(page);
+	await page
+		.getByRole("link", { name: `Capacity ${name}`, exact: true })
+		.first()
+		.click();
+	await expect(page).toHaveURL(new RegExp(`/${id}/capacity$`));
+	await open(page, "/admin/providers?search=no-such-name");
+	await expect(page.getByText("0 profiles match.")).toBeVisible();
+	await page.getByRole("link", { name: "Clear search" }).click();
+	await expect(page.getByText(/^\d+ profiles\. Choose one/)).toBeVisible();
+});

@@ -51,8 +51,13 @@ export type OwnProvider = z.output<typeof OwnProvider>;
 export const listOwnProviders = endpoint({
 	method: "GET",
 	path: "/provider-admin/",
-	summary: "Profiles that the caller manages, by name; `owns_account` is true if they also manage an account's staff",
-	query: z.object({ page: pageNumber, pageSize: pageSize(OWN_PROFILES_PER_PAGE) }),
+	summary:
+		"Profiles that the caller manages, by name; `search` leaves those with each of its words in their name; `owns_account` is true if they also manage an account's staff",
+	query: z.object({
+		page: pageNumber,
+		pageSize: pageSize(OWN_PROFILES_PER_PAGE),
+		search: text(200).default(""),
+	}),
 	output: pageOf(OwnProvider).extend({ owns_account: z.boolean() }),
 });
 

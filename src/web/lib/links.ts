@@ -104,7 +104,7 @@ export const links = {
 	/** Page of a link that sets a password. */
 	setPassword: ({ uid, token }: { uid: string; token: string }) => `/admin/password-reset-confirm/${uid}/${token}`,
 	security: () => "/admin/security",
-	ownProviders: (page = 1) => at("/admin/providers", { page }),
+	ownProviders: (page = 1, search = "") => at("/admin/providers", { search, page }),
 	/** @param p the profile; the first one by default */
 	adminWelcome: (p?: { url_slug: string; id: number }) =>
 		p ? `/admin${profile(p)}/welcome` : "/admin/providers/welcome",

@@ -43,6 +43,11 @@ describe("own profiles", () => {
 		expect((first.body.results as unknown[]).length).toBe(10);
 		expect(((await ask("/provider-admin?page=2")).body.results as unknown[]).length).toBe(2);
 		expect(((await ask("/provider-admin/?page=3&pageSize=5")).body.results as unknown[]).length).toBe(2);
+		// A search leaves those with each of its words in the name, wherever they stand.
+		const found = async (search: string) => (await ask(`/provider-admin/?${new URLSearchParams({ search })}`)).body;
+		expect(await found("1 PROF")).toMatchObject({ count: 3, totalPages: 1 });
+		expect(await found("profile 07")).toMatchObject({ count: 1, results: [{ name: "Own profile 07" }] });
+		expect(await found("100%")).toMatchObject({ count: 0, results: [] });
 	});
 
 	// API-041

@@ -67,14 +67,19 @@ export const toOwnProvider = (
 export const listManaged = async (
 	db: Db,
 	personId: number,
-	asked: { page: number; pageSize: number },
+	asked: { page: number; pageSize: number; search: string },
 ): Promise<{ rows: OwnRow[]; count: number; owns: boolean }> => {
+	const words = asked.search.split(/\s+/).filter(Boolean);
+	const found = sql<boolean>`(${sql.join(
+		[
+			isManagedBy(personId),
+			...words.map((word) => sql`position(fold_text(${word}, ' ') in fold_text(p.name, ' ')) > 0`),
+		],
+		sql` and `,
+	)})`;
 	const { count, owns } = await db
 		.selectNoFrom(({ cast, exists, fn, selectFrom }) => [
-			selectFrom("provider as p")
-				.select(cast<number>(fn.countAll(), "integer").as("count"))
-				.where(isManagedBy(personId).$castTo<boolean>())
-				.as("count"),
+			selectFrom("provider as p").select(cast<number>(fn.countAll(), "integer").as("count")).where(found).as("count"),
 			exists(
 				selectFrom("member_in_force")
 					.where("person_id", "=", personId)
@@ -85,7 +90,7 @@ export const listManaged = async (
 		.$narrowType<{ count: number; owns: boolean }>()
 		.executeTakeFirstOrThrow();
 	const { rows } = await sql<OwnRow>`
-		select ${columns} from provider p where ${isManagedBy(personId)}
+		select ${columns} from provider p where ${found}
 		order by p.sort_key, p.id limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}
 	`.execute(db);
 	return { rows, count, owns };

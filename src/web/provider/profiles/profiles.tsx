@@ -1,4 +1,4 @@
-import { redirect, useOutletContext } from "react-router";
+import { Form, redirect, useOutletContext } from "react-router";
 import { listOwnProviders } from "#contract/providers/provider-admin.ts";
 import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { call } from "#web/lib/call.ts";
@@ -8,7 +8,9 @@ import { pageIn } from "#web/lib/page-number.ts";
 import { providerLinks } from "#web/lib/provider-links.ts";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 import { Chip } from "#web/ui/chip/chip.tsx";
+import { SearchField } from "#web/ui/field/search-field.tsx";
 import { Card, Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
@@ -22,15 +24,18 @@ import styles from "./profiles.module.css";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { publicUrl } = from.context.get(requestContext);
-	const page = pageIn(new URL(from.request.url).searchParams, 100_000);
-	const answer = asStaff(from, await call(from, listOwnProviders, { query: { page: String(page) } }));
+	const { searchParams } = new URL(from.request.url);
+	const page = pageIn(searchParams, 100_000);
+	const search = (searchParams.get("search") ?? "").slice(0, 200);
+	const answer = asStaff(from, await call(from, listOwnProviders, { query: { page: String(page), search } }));
 	if (!answer.ok) throw new Response(null, { status: answer.status });
 	const { results, count, totalPages } = answer.data;
 	// A page after the last one redirects to the last one.
-	if (page > totalPages && totalPages > 0) throw redirect(links.ownProviders(totalPages));
+	if (page > totalPages && totalPages > 0) throw redirect(links.ownProviders(totalPages, search));
 	return {
 		publicUrl,
 		page,
+		search,
 		count,
 		totalPages,
 		profiles: results.map(
@@ -66,7 +71,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 /** The profiles a person looks after, ten a page (ADM-005, ADM-006). */
 export default function Profiles({
-	loaderData: { profiles, count, page, totalPages, publicUrl },
+	loaderData: { profiles, count, page, search, totalPages, publicUrl },
 }: Route.ComponentProps) {
 	const { waiting } = useOutletContext<FrameContext>();
 	const referralsOf = (id: number) => {
@@ -89,12 +94,23 @@ export default function Profiles({
 				/>
 				<div>
 					<h1>{adminCopy.myProfiles}</h1>
-					<p>
-						{count === 0
-							? "You don't have a profile to look after yet. Ask your account owner, or contact us."
-							: `${count} ${count === 1 ? "profile" : "profiles"}. Choose one to edit it or read its reviews.`}
+					<p role="status">
+						{search
+							? `${count} ${count === 1 ? "profile matches" : "profiles match"}. `
+							: count === 0
+								? "You don't have a profile to look after yet. Ask your account owner, or contact us."
+								: `${count} ${count === 1 ? "profile" : "profiles"}. Choose one to edit it or read its reviews.`}
+						{search && <Link href={links.ownProviders()}>Clear search</Link>}
 					</p>
-					{count > 0 && (
+					{(search || totalPages > 1) && (
+						<Form key={search} method="get" role="search" className={styles.search}>
+							<SearchField label="Find a profile by its name" defaultValue={search} />
+							<Button type="submit" variant="secondary" icon="search">
+								Search
+							</Button>
+						</Form>
+					)}
+					{count > 0 && !search && (
 						<p>
 							<Link href={providerLinks.ownDemand()}>See where people couldn't find help</Link>
 						</p>
@@ -125,6 +141,7 @@ export default function Profiles({
 												href: providerLinks.ownPlaces(profile),
 												label: profile.saysNothing ? "Say where you are" : "Places, fit and prices",
 											},
+											{ href: links.ownCapacity(profile), label: "Capacity" },
 											{ href: providerLinks.ownReferrals(profile), label: referralsOf(profile.id) },
 											{ href: providerLinks.ownReviews(profile), label: "Reviews" },
 											{ href: providerLinks.preview(profile), label: "Preview" },
@@ -148,7 +165,12 @@ export default function Profiles({
 						</li>
 					))}
 				</ul>
-				<Pager page={page} totalPages={totalPages} hrefFor={links.ownProviders} label="Pages of profiles" />
+				<Pager
+					page={page}
+					totalPages={totalPages}
+					hrefFor={(number) => links.ownProviders(number, search)}
+					label="Pages of profiles"
+				/>
 			</Stack>
 		</Page>
 	);
