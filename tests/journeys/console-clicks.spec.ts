@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { post, signInTeam } from "./admin-support.ts";
 import { asStaff, comesIn, handOver } from "./referrals-support.ts";
-import { asNobody, expect, open, test } from "./support.ts";
+import { aReview } from "./reviews-support.ts";
+import { asNobody, expect, expectAccessible, open, test } from "./support.ts";
 
 // What a colleague presses from the open inbox. Words typed aren't clicks.
 
@@ -222,6 +223,29 @@ test("a referral with consent there: 3 clicks, 5 keys", async ({ page }) => {
 	expect(keys.count).toBe(5);
 });
 
+test("the page of providers asks for the place first, and fits two screens of 1280 × 900", async ({ page }) => {
+	await signInTeam(page);
+	const { results } = await (await page.request.get("/api/team/cases/?kind=quote")).json();
+	const places = results.map(({ id, place }: { id: string; place: string }) => ({
+		id,
+		isKnown: !/^0000$/.test(place),
+	}));
+	await page.setViewportSize({ width: 1280, height: 900 });
+	const unknown = places.find(({ isKnown }: { isKnown: boolean }) => !isKnown);
+	for (const { id, isKnown } of [...places.slice(0, 6), unknown]) {
+		await open(page, `/team/cases/${id}/match`);
+		expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1800);
+		await expect(page.getByLabel("Postcode or suburb")).toBeVisible({ visible: !isKnown });
+		await expect(page.getByRole("combobox", { name: "Service" })).toBeHidden();
+	}
+	await page.getByLabel("Postcode or suburb").fill("3000");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("definition").filter({ hasText: "3000" })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByText(/ with reasons, closest first$/).click();
+	await expectAccessible(page);
+});
+
 test("a case is handed over: 2 clicks, 5 keys", async ({ page }) => {
 	await signInTeam(page);
 	const hands = await atInbox(page, await aMessage(page));
@@ -273,6 +297,81 @@ test("a case is closed and the next one opens: 2 clicks, 4 keys", async ({ page 
 	expect(keys.count).toBe(4);
 });
 
+/** Opens a waiting review, and says how its hands count. */
+const atReview = async (page: Page, comment: string, answer?: number) => {
+	const { id } = await aReview(page.request, comment, answer);
+	const hands = await atInbox(page);
+	await open(page, `/team/reviews/${id}`);
+	const isNext = async () => {
+		await said(page, `Review ${id} is published`);
+		await expect(page).not.toHaveURL(new RegExp(`/reviews/${id}(?!\\d)`));
+		await expect(page.getByRole("status").filter({ hasText: `Review ${id} is published` })).toBeFocused();
+	};
+	return { hands, isNext, text: page.getByRole("blockquote").last(), publish: button(page, "Publish and next") };
+};
+/** A review of 5,000 characters, the most that a person can write. */
+const longReview = (says: string) => `Visit ${Date.now()}. ${says.repeat(200)}`.slice(0, 4990);
+
+test("a review with nothing flagged is published and the next one opens: 1 click, 2 keys", async ({ page }) => {
+	await signInTeam(page);
+	const { hands, isNext, text, publish } = await atReview(page, `On time, and kind. ${Date.now()}`);
+	await expect(text).toBeInViewport({ ratio: 1 });
+	await expect(page.getByRole("checkbox")).toHaveCount(0);
+	await hands.click(publish);
+	await isNext();
+	expect(hands.count).toBe(1);
+
+	const keys = await atReview(page, `Kind, and on time. ${Date.now()}`);
+	await keys.hands.press("y");
+	await expect(keys.publish).toBeFocused();
+	await keys.hands.press("Enter");
+	await keys.isNext();
+	expect(keys.hands.count).toBe(2);
+});
+
+test("a press before the end of a long review was on screen shows the end, and publishes nothing", async ({ page }) => {
+	await signInTeam(page);
+	const { isNext, publish } = await atReview(page, longReview("She came on time and knew what to do. "));
+	await publish.click();
+	await said(page, /You hadn’t seen the end yet/);
+	await expect(page.getByText(/You hadn’t seen the end yet/)).toBeInViewport();
+	await expectAccessible(page);
+	await publish.click();
+	await isNext();
+
+	// Someone who has read it presses once.
+	const read = await atReview(page, longReview("He cooks well, and asks first. "));
+	await read.text.evaluate((quote) => quote.scrollIntoView({ block: "end" }));
+	await read.hands.click(read.publish);
+	await read.isNext();
+	expect(read.hands.count).toBe(1);
+});
+
+test("a flagged review takes a tick for each point, then 1 click; y leads to each", async ({ page }) => {
+	await signInTeam(page);
+	const flagged = () => `Call me on 0491 570 006, it was good. ${Date.now()}`;
+	const { hands, isNext, publish } = await atReview(page, flagged());
+	const boxes = page.getByRole("group", { name: "Checklist" }).getByRole("checkbox");
+	const points = await boxes.count();
+	expect(points).toBeGreaterThan(0);
+	for (const box of await boxes.all()) await hands.click(box);
+	await hands.click(publish);
+	await isNext();
+	expect(hands.count).toBe(points + 1);
+
+	const keys = await atReview(page, flagged());
+	for (let n = 0; n < points; n++) {
+		await keys.hands.press("y");
+		await expect(boxes.nth(n)).toBeFocused();
+		await keys.hands.press("Space");
+	}
+	await keys.hands.press("y");
+	await expect(keys.publish).toBeFocused();
+	await keys.hands.press("Enter");
+	await keys.isNext();
+	expect(keys.hands.count).toBe(2 * points + 2);
+});
+
 test("a provider's question is answered: 2 clicks, 4 keys", async ({ page }) => {
 	const hands = await atInbox(page, await withQuestion(page));
 	await hands.click(hands.row);
@@ -290,4 +389,35 @@ test("a provider's question is answered: 2 clicks, 4 keys", async ({ page }) => 
 	await keys.press("ControlOrMeta+Enter");
 	await said(page, /^Sent\. We’ve emailed the provider/);
 	expect(keys.count).toBe(4);
+});
+
+test("what a colleague does appears while one writes to a provider, or what is needed, and the words stay", async ({
+	page,
+	browser,
+}) => {
+	const email = await withQuestion(page);
+	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}&kind=quote`)).json();
+	const address = `/team/cases/${results[0].id}`;
+	await open(page, address);
+	const message = page.getByLabel("Message", { exact: true });
+	await message.fill("Yes, to every floor.");
+	const colleague = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
+	await signInTeam(colleague, "priya");
+	const does = async (path: string, what: object) =>
+		expect((await post(colleague.request, `${address}${path}`, what)).ok()).toBe(true);
+	await does("/notes/", { text: "The lift works again." });
+	await said(page, "The lift works again.");
+	await expect(message).toHaveValue("Yes, to every floor.");
+
+	await open(page, `${address}/match`);
+	const needs = page.getByLabel("What is needed");
+	await needs.fill("A ramp.");
+	const consents = page.locator("main li p").filter({ hasText: /Consent for .* given/ });
+	const before = await consents.count();
+	const { fitting } = await (await page.request.get(`/api/team/cases/${results[0].id}/match/`)).json();
+	const provider = fitting.find(({ consent }: { consent: unknown }) => consent === null).id;
+	await does("/consents/", { provider, shares: [], given_by: "participant", way: "phone" });
+	await expect(consents).toHaveCount(before + 1);
+	await expect(needs).toHaveValue("A ramp.");
+	await colleague.context().close();
 });

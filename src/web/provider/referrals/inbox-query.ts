@@ -6,7 +6,7 @@ import { pageIn } from "#web/lib/page-number.ts";
 import { asStaff } from "../answer.ts";
 
 /** The view, search, filters and page of a list of referrals, as its address has them. */
-export interface InboxQuery {
+interface InboxQuery {
 	view: ReferralView;
 	search: string;
 	provider: string;

@@ -32,6 +32,7 @@ export const CaseHead = ({ one, isOpen, today }: { one: Case; isOpen: boolean; t
 			</p>
 		)}
 		<p className={`${styles.towork} ${styles.screen}`}>
+			<a href="#write">{isOpen ? "Write" : "Add a note"}</a>
 			<a href="#work">{isOpen ? "Actions" : "Outcome"}</a>
 		</p>
 	</div>

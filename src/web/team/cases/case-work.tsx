@@ -68,11 +68,13 @@ const CloseAs = ({ one }: { one: Case }) => (
 	<Disclosure summary="Close the case" open>
 		<ActForm intent="close" hidden={{ version: one.version }} inline>
 			<input type="hidden" name="intent" value="close" />
-			{CASE_OUTCOMES[one.kind].map((value) => (
-				<Button key={value} type="submit" name="outcome" value={value} variant="secondary">
-					Close: {outcomeWords(value).toLowerCase()}
-				</Button>
-			))}
+			<div className={common.ways}>
+				{CASE_OUTCOMES[one.kind].map((value) => (
+					<Button key={value} type="submit" name="outcome" value={value} variant="secondary">
+						Close: {outcomeWords(value).toLowerCase()}
+					</Button>
+				))}
+			</div>
 		</ActForm>
 		<p>The person gets no email about it. The next case that needs you opens.</p>
 	</Disclosure>

@@ -39,7 +39,7 @@ const isOut = ({ contact_terms }: Case, way: "phone" | "email") =>
 	Boolean(contact_terms?.ways?.length) && !contact_terms?.ways?.includes(way);
 
 /** What the person allows, and the case. A note is always possible. */
-export const writesIn = (one: Case, isOpen: boolean, mayReply: boolean): BoxWay[] => [
+const writesIn = (one: Case, isOpen: boolean, mayReply: boolean): BoxWay[] => [
 	...(isOpen && mayReply && one.reply_ways.length > 0 ? (["reply"] as const) : []),
 	...(isOpen && mayReply && one.text_to ? (["text"] as const) : []),
 	"note",

@@ -3,6 +3,7 @@ import { nextDay, officeDay, officeTime } from "#contract/shared/office-hours.ts
 import { ActForm, useRefused } from "#web/forms/act-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "../../forms/contract-form.tsx";
+import common from "../common/common.module.css";
 import { sentence } from "./words.ts";
 
 /** A moment to snooze to: “Tomorrow 8:30 am”, “Monday 8:30 am”, or with the day if it's more than a week away. */
@@ -40,11 +41,13 @@ export const Snooze = ({ version, times, today }: Props) => (
 	<>
 		<ActForm intent="snooze" hidden={{ version }} inline>
 			<input type="hidden" name="intent" value="snooze" />
-			{times.map((at) => (
-				<Button key={at} type="submit" name="snoozed_until" value={at} variant="secondary">
-					{snoozeWords(at, today)}
-				</Button>
-			))}
+			<div className={common.ways}>
+				{times.map((at) => (
+					<Button key={at} type="submit" name="snoozed_until" value={at} variant="secondary">
+						{snoozeWords(at, today)}
+					</Button>
+				))}
+			</div>
 		</ActForm>
 		<ActForm intent="snooze" hidden={{ version }} values={snoozeStart(times)} submit="Snooze until then">
 			<SnoozeDay />

@@ -3,7 +3,7 @@ import { teamLinks } from "#web/lib/team-links.ts";
 import { kindWords } from "../cases/words.ts";
 
 /** A line of the search: a person, a provider or a case. */
-export interface FoundLine {
+interface FoundLine {
 	href: string;
 	name: string;
 	/** What it is, and what tells it from others of the name. */

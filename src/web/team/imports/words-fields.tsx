@@ -9,7 +9,7 @@ import own from "./imports.module.css";
 import { fieldWords } from "./words.ts";
 
 /** Each field lists all our words, so more would make the page heavy. */
-export const WORDS_AT_ONCE = 30;
+const WORDS_AT_ONCE = 30;
 /** Marks a word in the file as having no meaning. */
 export const NOTHING = "-";
 

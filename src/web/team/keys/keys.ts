@@ -33,7 +33,11 @@ export const KEYS: readonly Key[] = [
 		words: "Open the review or chat of the case",
 		at: 'main a:is([href^="/team/reviews/"], [href^="/team/chats/"])',
 	},
-	{ key: "y", words: "Go to “Publish”", at: 'button[name="intent"][value="publish"]' },
+	{
+		key: "y",
+		words: "Go to “Publish”, or to the next point to tick",
+		at: 'input[name="checks"]:not(:checked), button[name="intent"][value="publish"]',
+	},
 	{ key: "?", words: "Show these keys", at: "body" },
 ];
 

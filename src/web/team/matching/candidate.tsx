@@ -15,6 +15,8 @@ import styles from "./match.module.css";
 interface Props {
 	candidate: MatchCandidate;
 	caseId: string;
+	/** Reasons that the list says once for all. */
+	shared: readonly string[];
 	/** The page's query, kept in links so that the list stays the same. */
 	query: string;
 	today: string;
@@ -40,7 +42,7 @@ const CONSENT_LABELS = {
 };
 
 /** One provider of the list: reasons for and against, consent, and a checkbox to select it. */
-export const Candidate = ({ candidate, caseId, query, today, has, isAsked, isClosed }: Props) => {
+export const Candidate = ({ candidate, shared, caseId, query, today, has, isAsked, isClosed }: Props) => {
 	const { id, name, consent, exclusions, reasons, warnings } = candidate;
 	const hidden = { provider: id };
 	const isOpen = [useRefused(["consent"], hidden) !== undefined, isAsked].includes(true) && !isClosed;
@@ -60,6 +62,30 @@ export const Candidate = ({ candidate, caseId, query, today, has, isAsked, isClo
 					</a>
 					{candidate.is_chosen && <span className={styles.chosen}>Their choice</span>}
 				</h3>
+				{(fits || candidate.is_chosen || consent) && (
+					<p>
+						{consent ? (
+							<>
+								<Icon name="shield" size="small" /> Consent for {sharesInWords(consent.shares)}, given{" "}
+								{moment(consent.given_at, today)} {wayWords(consent.way)}
+							</>
+						) : (
+							"No consent yet"
+						)}
+						{!isClosed && !isOpen && fits && (
+							<>
+								{" "}
+								<Link href={formHref} className={styles.open}>
+									{consent ? "Change" : "Record consent"}
+									<span className="visually-hidden">
+										{" "}
+										for <Name>{name}</Name>
+									</span>
+								</Link>
+							</>
+						)}
+					</p>
+				)}
 				{fits && !isClosed && (
 					<Checkbox
 						id={`pick-${id}`}
@@ -89,44 +115,20 @@ export const Candidate = ({ candidate, caseId, query, today, has, isAsked, isClo
 					))}
 				</ul>
 			)}
-			{reasons.length > 0 && (
-				<ul className={styles.reasons}>
-					{reasons.map((reason) => (
+			<ul className={styles.reasons}>
+				{reasons
+					.filter((reason) => !shared.includes(reason))
+					.map((reason) => (
 						<li key={reason}>
 							<Icon name="check" size="small" /> {reason}
 						</li>
 					))}
-				</ul>
-			)}
-			{warnings.map((warning) => (
-				<p key={warning} className={styles.warning}>
-					<Icon name="warning" size="small" /> {warning}
-				</p>
-			))}
-			{(fits || candidate.is_chosen || consent) && (
-				<p>
-					{consent ? (
-						<>
-							<Icon name="shield" size="small" /> Consent for {sharesInWords(consent.shares)}, given{" "}
-							{moment(consent.given_at, today)} {wayWords(consent.way)}
-						</>
-					) : (
-						"No consent yet"
-					)}
-					{!isClosed && !isOpen && fits && (
-						<>
-							{" "}
-							<Link href={formHref} className={styles.open}>
-								{consent ? "Change" : "Record consent"}
-								<span className="visually-hidden">
-									{" "}
-									for <Name>{name}</Name>
-								</span>
-							</Link>
-						</>
-					)}
-				</p>
-			)}
+				{warnings.map((warning) => (
+					<li key={warning} className={styles.warning}>
+						<Icon name="warning" size="small" /> {warning}
+					</li>
+				))}
+			</ul>
 			{isOpen && (
 				<ActForm
 					intent="consent"

@@ -4,23 +4,22 @@ import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/ref
 import { type MatchRule, matchProviders } from "#contract/referrals/matching.ts";
 import { recordConsent, sendReferrals, withdrawConsent } from "#contract/referrals/referrals.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, type Sent, sendAct } from "#web/forms/acts.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { read } from "#web/lib/call.ts";
 import { choicesOf } from "#web/lib/choices-of.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Name, Reference } from "#web/ui/bdi/bdi.tsx";
-import { Columns, Page, Stack } from "#web/ui/layout/layout.tsx";
+import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
+import { Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask, askBy } from "../answer.ts";
 import { forgetForm } from "../cases/forget-form.ts";
 import { useDrafts } from "../cases/use-drafts.ts";
 import { useFresh } from "../cases/use-fresh.ts";
 import { kindWords } from "../cases/words.ts";
+import { ConsolePage } from "../common/console-page.tsx";
 import { Section } from "../common/section.tsx";
 import { momentIn } from "../office-moment.ts";
 import type { Route } from "./+types/match";
@@ -108,6 +107,9 @@ const RULE_WORDS: Record<MatchRule, string> = {
 	asked: "were asked before",
 };
 
+/** So many candidates fit on two screens with the rest of the page. */
+const AT_FIRST = 4;
+
 /** Where the page shows what is wrong with the choice of providers and with the place. */
 const SEND_IDS: Record<string, string> = { providers: "fitting", postcode: "postcode" };
 
@@ -127,8 +129,14 @@ export default function Match({
 			string,
 		][],
 	);
+	const [first, ...others] = list.fitting;
+	/** What all that fit have in common, if there are several. */
+	const shared =
+		(others.length > 0 && first?.reasons.filter((reason) => others.every(({ reasons }) => reasons.includes(reason)))) ||
+		[];
 	const about = (candidate: (typeof list.fitting)[number]) => ({
 		candidate,
+		shared: candidate.exclusions.length > 0 ? [] : shared,
 		caseId: one.id,
 		query: query.toString(),
 		today,
@@ -136,75 +144,78 @@ export default function Match({
 		isAsked: consentFor === candidate.id,
 		isClosed,
 	});
+	const fit = list.fitting.length + list.more_fitting;
+	/** The first candidates, and those that the person chose or the colleague works on. The others are folded. */
+	const drawn = (all: typeof list.fitting, most: number, more: string) => {
+		const isUp = ({ id, is_chosen, consent }: (typeof all)[number], nth: number) =>
+			nth < most || is_chosen || consent !== null || id === consentFor;
+		const folded = all.filter((one, nth) => !isUp(one, nth));
+		const listed = (some: typeof all) => (
+			<ol className={styles.list}>
+				{some.map((candidate) => (
+					<Candidate key={`${candidate.id} ${candidate.consent?.id ?? ""}`} {...about(candidate)} />
+				))}
+			</ol>
+		);
+		return (
+			<>
+				{listed(all.filter(isUp))}
+				{folded.length > 0 && <Disclosure summary={`${folded.length} ${more}`}>{listed(folded)}</Disclosure>}
+			</>
+		);
+	};
 	const counted = (Object.entries(list.excluded_by) as [MatchRule, number][]).filter(([, count]) => count > 0);
 	return (
-		<Page width="wide">
-			<PrivateTitle title={`Providers for ${one.reference}`} refused={Boolean(actionData)} />
-			<PageForms forms={forms} answer={actionData} unsent={unsent}>
-				<Stack gap="large">
-					<BackLink href={teamLinks.case(one.id)}>
+		<ConsolePage
+			title={`Providers for ${one.reference}`}
+			heading="Find providers"
+			forms={forms}
+			answer={actionData}
+			unsent={unsent}
+			labels={intent === "send" ? SEND_LABELS : undefined}
+			idOf={(field) => SEND_IDS[field] ?? field}
+			back={{
+				href: teamLinks.case(one.id),
+				text: (
+					<>
 						{kindWords(one)} <Reference>{one.reference}</Reference>
-					</BackLink>
-					<Stack gap={2}>
-						<h1>Find providers</h1>
-						<p>
-							For {one.name ? <Name>{one.name}</Name> : "someone who gave no name"}. Nothing is shared until you send,
-							and only with consent.
-						</p>
-					</Stack>
-					{isClosed && <Notice kind="warning" title="This case is closed, so you can’t send referrals" />}
-					<Refusal labels={intent === "send" ? SEND_LABELS : undefined} idOf={(field) => SEND_IDS[field] ?? field} />
-					<NeedForm
-						need={list.need}
-						asked={asked}
-						errors={addressErrors}
-						areas={areas}
-						ages={ages}
-						fundings={fundings}
-					/>
-					<Columns kind="main-aside">
-						<Stack gap={8}>
-							<Section
-								id="fitting"
-								title={
-									list.fitting.length + list.more_fitting === 1
-										? "1 provider fits"
-										: `${list.fitting.length + list.more_fitting} providers fit`
-								}
-							>
-								{list.fitting.length === 0 && (
-									<p>No provider meets every criterion. See why below, or change the criteria.</p>
-								)}
-								<ol className={styles.list}>
-									{list.fitting.map((candidate) => (
-										<Candidate key={`${candidate.id} ${candidate.consent?.id ?? ""}`} {...about(candidate)} />
-									))}
-								</ol>
-								{list.fitting.length > 0 && (
-									<p className={styles.jump}>
-										<a href="#send-heading">Send referral</a>
-									</p>
-								)}
-								{list.more_fitting > 0 && <p>{list.more_fitting} more fit. Search by name to see them.</p>}
-							</Section>
-							{list.excluded.length > 0 && (
-								<Section id="excluded" title="Not a match">
-									<p>
-										{counted.map(([rule, count]) => `${count} ${RULE_WORDS[rule]}`).join(", ")}. Closest matches first.
-									</p>
-									<ol className={styles.list}>
-										{list.excluded.map((candidate) => (
-											<Candidate key={`${candidate.id} ${candidate.consent?.id ?? ""}`} {...about(candidate)} />
-										))}
-									</ol>
-									{list.more_excluded > 0 && <p>{list.more_excluded} more don’t match. Search by name to see why.</p>}
-								</Section>
-							)}
-						</Stack>
-						<SendForm list={list} search={asked.search} isClosed={isClosed} />
-					</Columns>
+					</>
+				),
+			}}
+			intro={
+				<>
+					For {one.name ? <Name>{one.name}</Name> : "someone who gave no name"}. Nothing is shared until you send, and
+					only with consent.
+				</>
+			}
+		>
+			{isClosed && <Notice kind="warning" title="This case is closed, so you can’t send referrals" />}
+			<NeedForm need={list.need} asked={asked} errors={addressErrors} areas={areas} ages={ages} fundings={fundings} />
+			<Columns kind="main-aside">
+				<Stack gap={8}>
+					<Section id="fitting" title={fit === 1 ? "1 provider fits" : `${fit} providers fit`}>
+						{list.fitting.length === 0 && (
+							<p>No provider meets every criterion. See why below, or change the criteria.</p>
+						)}
+						{shared.length > 0 && <p className={styles.why}>All of them: {shared.join(" · ")}.</p>}
+						{drawn(list.fitting, AT_FIRST, "more")}
+						{list.fitting.length > 0 && (
+							<p className={styles.jump}>
+								<a href="#send-heading">Send referral</a>
+							</p>
+						)}
+						{list.more_fitting > 0 && <p>{list.more_fitting} more fit. Search by name to see them.</p>}
+					</Section>
+					{list.excluded.length > 0 && (
+						<Section id="excluded" title="Not a match">
+							<p>{counted.map(([rule, count]) => `${count} ${RULE_WORDS[rule]}`).join(", ")}.</p>
+							{drawn(list.excluded, asked.search ? AT_FIRST : 0, "with reasons, closest first")}
+							{list.more_excluded > 0 && <p>{list.more_excluded} more don’t match. Search by name to see why.</p>}
+						</Section>
+					)}
 				</Stack>
-			</PageForms>
-		</Page>
+				<SendForm list={list} search={asked.search} isClosed={isClosed} />
+			</Columns>
+		</ConsolePage>
 	);
 }

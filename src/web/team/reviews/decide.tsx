@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from "react";
 import type { ReviewUnderReview } from "#contract/reviews/moderation.ts";
 import {
 	REJECTION_REASON_KEYS,
@@ -31,7 +32,13 @@ const LABELS = { reason: "If you reject it, why?", words: "Message to the review
  * Moderation form: publish, or reject with a reason. The checklist has to be ticked if something is flagged, whatever the rating.
  * The reviewer gets an email either way, if their address is confirmed.
  */
-export const Decide = ({ review }: { review: ReviewUnderReview }) => {
+export const Decide = ({
+	review,
+	onPublish,
+}: {
+	review: ReviewUnderReview;
+	onPublish?: MouseEventHandler<HTMLButtonElement>;
+}) => {
 	const refused = useRefused(["publish", "reject"]);
 	const typed = refused && firstOf(refused.typed);
 	const was = typed?.["was.decision"] ?? "";
@@ -109,7 +116,7 @@ export const Decide = ({ review }: { review: ReviewUnderReview }) => {
 						)}
 						<div className={common.ways}>
 							{canFollow(REVIEW_MOVES.publish, state) && !isUnconfirmed && (
-								<Button type="submit" name="intent" value="publish">
+								<Button type="submit" name="intent" value="publish" onClick={onPublish}>
 									{state === "confirmed" ? "Publish and next" : "Publish"}
 								</Button>
 							)}

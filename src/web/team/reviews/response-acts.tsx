@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Whether the public can read the response, in words. */
-export const responseStatus = ({ hidden }: Response, isPublished: boolean, today: string): string =>
+const responseStatus = ({ hidden }: Response, isPublished: boolean, today: string): string =>
 	hidden
 		? hidden.reason === null
 			? "Not public. The provider wrote it after we took a response down. The team needs to check it first."

@@ -47,6 +47,7 @@ import { OtherReviews, Signals } from "./other-reviews.tsx";
 import { Reports } from "./reports.tsx";
 import { Responses } from "./responses.tsx";
 import styles from "./reviews.module.css";
+import { useWholeText } from "./use-whole-text.ts";
 import { answerWords, questionWords, STATE_WORDS } from "./words.ts";
 
 export const loader = async (from: Route.LoaderArgs) => {
@@ -110,6 +111,7 @@ export default function ReviewPage({
 }: Route.ComponentProps) {
 	const { signals, history, appeal } = review;
 	useDrafts(review.case_id ?? undefined);
+	const whole = useWholeText(`${review.id} ${review.version}`);
 	return (
 		<ConsolePage
 			title={`Review ${review.id} of ${isolated(review.provider.name)}`}
@@ -161,6 +163,9 @@ export default function ReviewPage({
 						) : (
 							<p>Rated without a comment.</p>
 						)}
+						<p ref={whole.end} role="status">
+							{whole.wasShown && "You hadn’t seen the end yet. Read to here, then press again to publish."}
+						</p>
 						{review.comment && canFollow(REVIEW_MOVES.redact, review.state) && (
 							<Names
 								key={review.version}
@@ -187,7 +192,7 @@ export default function ReviewPage({
 					{(review.decisions.length > 0 || appeal?.state === "settled") && <Decisions review={review} today={today} />}
 				</Stack>
 				<div>
-					<Decide key={review.version} review={review} />
+					<Decide key={review.version} review={review} onPublish={whole.onPublish} />
 				</div>
 			</Columns>
 		</ConsolePage>
