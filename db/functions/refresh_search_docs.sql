@@ -9,11 +9,11 @@ begin
 	) order by a.id for key share;
 	with register as materialized (
 		select profile, barred, tokens from register_tokens(changed, search_day())
+	), hidden as materialized (
+		select p.id from provider p where p.id = any (changed) and (not p.is_active or p.id in (select profile from register where barred))
 	), gone as (
-		-- By the key: an import calls this for each batch, and a join would read all of search_doc again.
-		delete from search_doc where provider_id = any (
-			array(select p.id from register r join provider p on p.id = r.profile where not p.is_active or r.barred)
-		)
+		-- First whether there are any: a plan made while search_doc was small would read all of it for each batch.
+		delete from search_doc where exists (select from hidden) and provider_id = any (array(select id from hidden))
 	)
 	insert into search_doc as d (provider_id, account_id, score, reviews_count, name_key, is_telehealth_available, tok, cover, spots)
 	select
@@ -41,7 +41,8 @@ begin
 	from register r join provider p on p.id = r.profile
 		-- The offset lets it be looked up once for both of its uses.
 		cross join lateral (select array(select distinct s.service_area_id from service_in_use s where s.id = any (p.services)) as areas offset 0) o
-	where p.is_active and not r.barred
+	-- Without the first condition all of provider is read for each batch of an import.
+	where p.id = any (changed) and p.is_active and not r.barred
 	on conflict (provider_id) do update set
 		account_id = excluded.account_id,
 		score = excluded.score,
