@@ -91,6 +91,7 @@ export const TEAM_PARTS = {
 	cases: [
 		"cases",
 		"cases/new",
+		"notices",
 		"reviews",
 		"chats",
 		"answers",
@@ -101,6 +102,7 @@ export const TEAM_PARTS = {
 	],
 	directory: [
 		"accounts",
+		"likely-same",
 		"imports",
 		"registers",
 		"exports",

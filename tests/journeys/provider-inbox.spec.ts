@@ -154,7 +154,7 @@ test("signing in leads to the referrals, with what waits, and the weekly email i
 	await expectAccessible(page);
 });
 
-test("on a phone, staff of many profiles find one by its name, and lead on to its capacity @nojs", async ({ page }) => {
+test("on a phone, staff of many profiles find one by its name, and lead on to its capacity", async ({ page }) => {
 	await signIn(page);
 	const { name, id } = await profileNumber(page, 4);
 	await page.setViewportSize({ width: 360, height: 740 });

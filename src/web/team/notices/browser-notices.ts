@@ -58,6 +58,6 @@ export const notifyOf = (newest: Bell["newest"]): void => {
 	const shown = new Notification(noticeWords(newest), { body: newest.reference, tag: String(newest.id) });
 	shown.onclick = () => {
 		window.focus();
-		window.location.assign(teamLinks.notices());
+		window.location.assign(teamLinks.cases({ reference: newest.reference }));
 	};
 };
