@@ -17,11 +17,11 @@ const answerTo = (name: QuestionName, text: string) => {
 		}),
 	);
 };
-const email = "asked@visitor.example";
 const near = () => world.town.near.id;
 const team = async (path: string) => (await world.ask(world.sam, path)).body;
 
 it.each(QUESTION_NAMES)("the answer to %s reaches everyone that the table of questions names", async (name) => {
+	const email = `${name}@visitor.example`;
 	const said = answerTo(name, "Marmalade");
 	const one = await world.request({ email, [name]: said });
 	const visitor = { quote_visitor: one.cookie };
