@@ -31,7 +31,8 @@ export const listAsked = (from: From): URLSearchParams => {
 /** Remembers the list that is shown on its own page, for cases opened without scripts or after a reload. */
 export const keepList = (from: From, address: string): void => {
 	const [, query = ""] = address.split("?");
-	if (isList(new URL(from.request.url)) && query.length < MOST && query !== keptIn(from, COOKIE)) keepIn(from, COOKIE, query);
+	if (isList(new URL(from.request.url)) && query.length < MOST && query !== keptIn(from, COOKIE))
+		keepIn(from, COOKIE, query);
 };
 
 /** The address of a list, without what was done there before. @param more what it says beside */
