@@ -1,9 +1,8 @@
 import { type ComponentProps, createContext, type Key, type ReactNode, use, useState } from "react";
 import { useLocation } from "react-router";
-import { type FormDrafts, nameOfForm, OPENED_WITH } from "#contract/cases/form-drafts.ts";
 import { connectCopy } from "#contract/shared/copy/connect.ts";
 import { KEPT_FIELD } from "#contract/shared/request-names.ts";
-import { type Fields, mergeRefused, wasName } from "#web/lib/merge-typed.ts";
+import { type Fields, mergeRefused } from "#web/lib/merge-typed.ts";
 import { summaryOf } from "#web/lib/summary-of.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { ErrorNotice } from "#web/parts/error-notice/error-notice.tsx";
@@ -14,18 +13,32 @@ import { ErrorSummary } from "#web/ui/error-summary/error-summary.tsx";
 import { ContractForm } from "./contract-form.tsx";
 import { EMPTY, type NewForm, type RefusedForm } from "./form-state.ts";
 
+/** What was typed into a form and not sent. */
+interface OfForm {
+	/** The name that it is kept under. */
+	name: string;
+	/** Says so above the fields. */
+	note?: ReactNode;
+	typed?: Fields;
+	/** The same as a refused form, if there are stored values to compare. */
+	asRefused?: Readonly<Record<string, string | readonly string[]>> | undefined;
+}
+
+/** What was typed into the forms of a page and not sent (`unsent.tsx`, which public pages don't load). */
+export type UnsentOf = (form: Omit<Props, "children">) => OfForm;
+
 interface Held {
 	forms: Readonly<Record<string, NewForm>>;
 	answer: RefusedForm | undefined;
 	round: number;
-	/** What was typed into the forms and not sent, by the name of the form; undefined if the page doesn't keep it. */
-	unsent: FormDrafts | undefined;
+	/** Undefined if the page doesn't keep what is typed. */
+	unsent: UnsentOf | undefined;
 }
 
 const OnPage = createContext<Held>({ forms: {}, answer: undefined, round: 0, unsent: undefined });
 
 /** What was typed into the forms of a console page without a case, and not sent. */
-export const Unsent = createContext<FormDrafts | undefined>(undefined);
+export const Unsent = createContext<UnsentOf | undefined>(undefined);
 
 type Answered = RefusedForm | null | undefined;
 
@@ -38,7 +51,7 @@ export const PageForms = ({
 }: {
 	forms: Held["forms"];
 	answer: Answered;
-	unsent?: FormDrafts;
+	unsent?: UnsentOf | undefined;
 	children: ReactNode;
 }) => {
 	const ofPage = use(Unsent);
@@ -116,38 +129,10 @@ interface Props
 	children?: ReactNode;
 }
 
-/** What was typed into a form and not sent, as if the form was refused. */
-const asRefused = (theirs: NonNullable<Props["theirs"]>, typed: Fields) => ({
-	...theirs,
-	...Object.fromEntries(Object.entries(theirs).map(([field, value]) => [wasName(field), value])),
-	...typed,
-});
-
-interface OfForm {
-	/** The name that its unsent words are kept under. */
-	name?: string;
-	typed?: Fields;
-	late?: string[];
-}
-
-/** What was typed into a form and not sent. It is empty if the form says so already. */
-const useUnsent = ({
-	intent,
-	hidden = {},
-	theirs,
-	values = theirs,
-	inline,
-	keptAs,
-}: Omit<Props, "children">): OfForm => {
+/** What was typed into a form and not sent; undefined on a page that keeps nothing. */
+const useUnsent = (form: Omit<Props, "children">): OfForm | undefined => {
 	const { unsent } = use(OnPage);
-	if (!unsent || inline || keptAs === false) return {};
-	const name = keptAs ?? nameOfForm(intent, hidden);
-	const typed = unsent[name];
-	const words = Object.entries(typed ?? {}).filter(([field]) => !OPENED_WITH.test(field));
-	if (!typed || words.every(([field, text]) => text === (values?.[field] ?? ""))) return { name };
-	// Without stored values to compare, words that a colleague's change came after are only shown.
-	const isLate = !theirs && typed.version !== undefined && typed.version !== String(hidden.version);
-	return isLate ? { name, late: words.map(([, text]) => text) } : { name, typed };
+	return form.inline || form.keptAs === false ? undefined : unsent?.(form);
 };
 
 /** Counts the refusals of a form. Another form's answer doesn't count, so that it loses nothing here. */
@@ -178,7 +163,7 @@ export const ActForm = ({
 	const refused = useRefused([intent, ...others], hidden);
 	const unsent = useUnsent({ intent, hidden, theirs, values: theirs ?? values, inline: more.inline, keptAs });
 	const round = useOwnRound(refused);
-	const merge = theirs && mergeRefused(theirs, refused?.typed ?? (unsent.typed && asRefused(theirs, unsent.typed)));
+	const merge = theirs && mergeRefused(theirs, refused?.typed ?? unsent?.asRefused);
 	const kept = Object.entries(merge?.values ?? {}).map(([name, value]) => [
 		name,
 		value.length > 0 ? [value].flat() : [],
@@ -196,23 +181,14 @@ export const ActForm = ({
 			bare
 			form={forms[intent] ?? EMPTY}
 			refused={refused && { ...refused, typed: { ...refused.typed, ...Object.fromEntries(kept) } }}
-			values={{ ...(theirs ?? values), ...unsent.typed, ...(unsent.typed && merge?.values) }}
+			values={{ ...(theirs ?? values), ...unsent?.typed, ...(unsent?.asRefused && merge?.values) }}
 			intent={submit ? intent : undefined}
 		>
 			{Object.entries(hidden).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			{unsent.name && <input type="hidden" name={KEPT_FIELD} value={unsent.name} />}
-			{(unsent.typed || unsent.late) && !refused && (
-				<p>
-					{unsent.late
-						? `You typed this before a colleague’s change, and haven’t sent it: ${unsent.late.filter(Boolean).join("; ")} `
-						: "You haven’t sent this yet. Only you can see it. "}
-					<Button type="button" variant="quiet" data-discard="">
-						Discard it
-					</Button>
-				</p>
-			)}
+			{unsent && <input type="hidden" name={KEPT_FIELD} value={unsent.name} />}
+			{!refused && unsent?.note}
 			{merge && theirs && <Merged id={intent} theirs={theirs} merge={merge} labels={more.labels ?? {}} words={words} />}
 			{children}
 			{more.inline ? button : button && <div>{button}</div>}
@@ -230,7 +206,7 @@ interface FoldedProps extends Props {
 /** An act that asks for more, or for a reason, before it is done. It opens again if it was refused. */
 export const FoldedAct = ({ summary, isOpen = false, fresh, ...form }: FoldedProps) => {
 	const refused = useRefused([form.intent, ...(form.others ?? [])], form.hidden);
-	const { typed } = useUnsent(form);
+	const typed = useUnsent(form)?.typed;
 	return (
 		<Disclosure summary={summary} open={isOpen || refused !== undefined || Boolean(typed)}>
 			<ActForm key={fresh} {...form} />

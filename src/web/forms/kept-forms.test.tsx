@@ -25,6 +25,7 @@ import { ReplyBox } from "../team/cases/reply-box.tsx";
 import { Decide } from "../team/reviews/decide.tsx";
 import { ResponseActs } from "../team/reviews/response-acts.tsx";
 import { newForm } from "./read-form.ts";
+import { unsentIn } from "./unsent.tsx";
 
 // What is typed into any form of a case or of its review is kept on the server until it's sent. The box keeps its words itself.
 
@@ -117,7 +118,7 @@ const PARTS: Record<string, ReactNode> = {
 };
 const drawn = (part: ReactNode, unsent: FormDrafts) =>
 	htmlOf(
-		<PageForms forms={newForms(CASE_ACTS)} answer={undefined} unsent={unsent}>
+		<PageForms forms={newForms(CASE_ACTS)} answer={undefined} unsent={unsentIn(unsent)}>
 			{part}
 		</PageForms>,
 	);

@@ -7,6 +7,7 @@ import { officeDay } from "#contract/shared/office-hours.ts";
 import { canFollow } from "#contract/shared/states.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { newForms, sendAct } from "#web/forms/acts.ts";
+import { unsentIn } from "#web/forms/unsent.tsx";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -170,7 +171,7 @@ export default function CasePage({
 	return (
 		<Page width="wide">
 			<title>{pageTitle(`${one.reference} ${kindWords(one)}`, product, Boolean(actionData))}</title>
-			<PageForms forms={forms} answer={actionData} unsent={unsent}>
+			<PageForms forms={forms} answer={actionData} unsent={unsentIn(unsent)}>
 				<Stack gap="large" className={styles.paper}>
 					<div className={styles.screen}>
 						<BackLink href={before}>Inbox</BackLink>

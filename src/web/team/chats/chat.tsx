@@ -9,6 +9,7 @@ import { fullMoment } from "#contract/shared/dates-in-words.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
 import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import type { RefusedForm } from "#web/forms/form-state.ts";
+import { unsentIn } from "#web/forms/unsent.tsx";
 import { postInBrowser } from "#web/lib/browser.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { reloadAfterAnswer } from "#web/lib/no-answer.ts";
@@ -178,7 +179,7 @@ const Open = ({
 			<PageForms
 				forms={forms}
 				answer={answer}
-				unsent={unsent && { ...unsent, ...(left && { write: { message: left } }) }}
+				unsent={unsent && unsentIn({ ...unsent, ...(left && { write: { message: left } }) })}
 			>
 				<Columns kind="aside-main">
 					<nav aria-label="Current chats" className={styles.others}>

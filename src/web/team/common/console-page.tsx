@@ -1,13 +1,16 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { FormDrafts } from "#contract/cases/form-drafts.ts";
 import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { unsentIn } from "#web/forms/unsent.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
 import { Page, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import common from "./common.module.css";
 
-export interface ConsolePageProps
-	extends Partial<Pick<ComponentProps<typeof PageForms>, "forms" | "answer" | "unsent">> {
+export interface ConsolePageProps extends Partial<Pick<ComponentProps<typeof PageForms>, "forms" | "answer">> {
+	/** What was typed into its forms and not sent, on a page beside a case. */
+	unsent?: FormDrafts | undefined;
 	/** Of the document, and of the page without a heading of its own. */
 	title: string;
 	heading?: ReactNode;
@@ -52,7 +55,7 @@ export const ConsolePage = ({
 	children,
 }: ConsolePageProps) => (
 	<Page width={width}>
-		<PageForms forms={forms} answer={answer} unsent={unsent}>
+		<PageForms forms={forms} answer={answer} unsent={unsent && unsentIn(unsent)}>
 			<Stack gap={width === "text" ? "large" : 6}>
 				<PrivateTitle title={title} refused={isRefused(answer)} />
 				{back && <BackLink href={back.href}>{back.text}</BackLink>}

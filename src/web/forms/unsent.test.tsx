@@ -5,6 +5,7 @@ import { htmlOf } from "#tests/support/team-forms.tsx";
 import { ActForm, PageForms, Unsent } from "./act-form.tsx";
 import { act, newForms } from "./acts.ts";
 import { Field } from "./contract-form.tsx";
+import { unsentIn } from "./unsent.tsx";
 
 const LABELS = { title: "Title", body: "Reply" };
 const forms = newForms({ add: act(addAnswer), change: act(changeAnswer) });
@@ -16,7 +17,7 @@ const fields = (
 );
 const page = (unsent: FormDrafts, stored?: { title: string; body: string }, version = 3) =>
 	htmlOf(
-		<Unsent value={unsent}>
+		<Unsent value={unsentIn(unsent)}>
 			<PageForms forms={forms} answer={undefined}>
 				{stored ? (
 					<ActForm intent="change" hidden={{ id: 7, version }} theirs={stored} labels={LABELS} submit="Save">
