@@ -6,7 +6,7 @@ const FORWARD =
 const COUNTED = "\\s*(?:[[(]\\d{1,3}[\\])]|\\^\\d{1,3})?\\s*[:：]";
 const FORWARDED = new RegExp(`^\\s*(?:${FORWARD}|vs)${COUNTED}`, "iu");
 const BEFORE = new RegExp(
-	`^(?:\\s*(?:\\[(?:external|ext|spam|suspected spam)\\]\\s*:?|(?:${REPLY}|${FORWARD}|r)${COUNTED}))+`,
+	`^(?:\\[(?:external|ext|spam|suspected spam)\\]:?|(?:${REPLY}|${FORWARD}|r)${COUNTED})`,
 	"iu",
 );
 
@@ -14,5 +14,11 @@ const BEFORE = new RegExp(
 export const isForward = (subject: string): boolean => FORWARDED.test(subject);
 
 /** A subject without what mail programs put before it, in lower case, to compare it with another. */
-export const bareSubject = (subject: string): string =>
-	subject.replace(BEFORE, "").replace(/\s+/g, " ").trim().toLowerCase();
+export const bareSubject = (subject: string): string => {
+	let bare = subject.trim();
+	for (let before = ""; before !== bare; ) {
+		before = bare;
+		bare = bare.replace(BEFORE, "").trimStart();
+	}
+	return bare.replace(/\s+/g, " ").toLowerCase();
+};
