@@ -8,8 +8,8 @@ import { keyTaken } from "#platform/http/problem.ts";
 import { isSameRequest, requestHashOf } from "#platform/http/request-hash.ts";
 import type { Services } from "#platform/services.ts";
 import { waitingEmail } from "./mail.ts";
-import { ALL_CHATS, notice, say } from "./send-message.ts";
-import { findByRequestKey, findMessage, insertChat, insertMessage } from "./store.ts";
+import { ALL_CHATS, notice, sayWithin } from "./send-message.ts";
+import { fillIn, findByRequestKey, findMessage, insertChat, insertMessage } from "./store.ts";
 import { chatOf, giveToken, hashOfVisitor, newToken, tokenHashOf } from "./visitor.ts";
 
 /** Whether the chat is open and when that changes (LCH-008 to LCH-012). */
@@ -32,20 +32,27 @@ export interface Start {
 }
 
 /**
- * Adds the message to this browser's open conversation, for a page that was opened before it started. A second chat
+ * Adds the message to this browser's open conversation, and the name and case number if it has none, for a page that was opened before it started. A second chat
  * would replace its cookie and lock the visitor out of the first.
  * @returns its id; undefined if there's no open conversation
  */
 const goOn = async (
 	services: Services,
-	message: string,
+	start: Start,
 	requestKey: string | undefined,
 	caller: Pick<Caller, "cookie">,
 ): Promise<string | undefined> => {
-	const { database, settings } = services;
+	const { database, settings, clock } = services;
 	const chat = await chatOf(caller, services);
 	if (!chat) return undefined;
-	if (chat.state !== "closed") await say(services, chat.id, message, requestKey ?? randomUUID());
+	if (chat.state !== "closed") {
+		refuseOurName(services, start.name);
+		await database.transaction(async (trx) => {
+			await sayWithin(services, trx, chat.id, { text: start.message, key: requestKey ?? randomUUID() });
+			await fillIn(trx, chat.id, start);
+			await markDanger(trx, { chatId: chat.id }, [start.name, start.caseNumber], clock());
+		});
+	}
 	// A repeat of a message that was sent before the conversation ended.
 	else if (requestKey === undefined || !(await findMessage(database.db, settings, chat.id, "visitor", requestKey)))
 		return undefined;
@@ -79,7 +86,7 @@ export const startChat = async (
 		if (!holdsCookie) giveToken(caller, token);
 		return held.id;
 	};
-	const before = (await repeated()) ?? (await goOn(services, start.message, requestKey, caller));
+	const before = (await repeated()) ?? (await goOn(services, start, requestKey, caller));
 	if (before) return before;
 	refuseOurName(services, start.name);
 	const { is_open } = await readHours(services);

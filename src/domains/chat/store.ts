@@ -151,6 +151,22 @@ export const insertChat = async (trx: Transaction, chat: NewChat): Promise<strin
 	return added?.id;
 };
 
+/** Stores the name and the case number of a chat that has none. */
+export const fillIn = async (
+	trx: Transaction,
+	chatId: string,
+	given: Pick<NewChat, "name" | "caseNumber">,
+): Promise<void> => {
+	await trx
+		.updateTable("chat")
+		.set(({ fn, val }) => ({
+			name: fn.coalesce("name", val(given.name)),
+			case_number: fn.coalesce("case_number", val(given.caseNumber)),
+		}))
+		.where("id", "=", chatId)
+		.execute();
+};
+
 /** The chat that started under a request key, with the hash of that request. */
 export const findByRequestKey = (db: Db, key: string) =>
 	db

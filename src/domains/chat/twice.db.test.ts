@@ -54,6 +54,22 @@ it("a start from a page opened before the current conversation adds one message 
 	expect((await begin(other, cookies)).body.state).toBe("waiting");
 });
 
+it("a start in a second tab gives the open conversation its name and case number, and what they say counts as danger", async () => {
+	const said = `First tab ${randomUUID()}`;
+	const { cookies } = await begin(said);
+	const id = await idOf(said);
+	const open = (name: string, case_number: string) =>
+		ask("/chats/", { body: { message: `Second tab ${randomUUID()}`, name, case_number }, cookies, headers: aKey() });
+	await open("Mai", "CS-1001");
+	await open("I want to die", "CS-1002");
+	const { body } = await ask(`/team/chats/${id}/`, { cookies: sam });
+	expect(body).toMatchObject({ name: "Mai", case_number: "CS-1001" });
+	const { rows } = await sql<{ is: boolean }>`
+		select danger_at is not null as is from team_case where chat_id = ${id}
+	`.execute(api.services.database.db);
+	expect(rows).toEqual([{ is: true }]);
+});
+
 it("a copy requested twice, at once or later, is one email and counts once", async () => {
 	const said = `One copy ${randomUUID()}`;
 	const { cookies } = await begin(said);
