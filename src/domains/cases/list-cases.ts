@@ -22,7 +22,7 @@ const isAwake = (now: Date) => sql`(c.snoozed_until is null or c.snoozed_until <
 /** SQL: a colleague has to decide something first, even while the case waits. */
 const isToDecide = sql`(c.danger_at is not null or c.denied_at is not null or ${isUnassessed})`;
 
-/** SQL: the cases of each view. Snoozed cases have their own view, and searches find them. */
+/** SQL: the cases of each view. Snoozed cases have their own view; danger and what is overdue show them too, and searches find them. */
 const viewOf = (view: CaseView, me: number, now: Date, isSearch = false) => {
 	const awake = isAwake(now);
 	switch (view) {
@@ -45,7 +45,7 @@ const viewOf = (view: CaseView, me: number, now: Date, isSearch = false) => {
 		case "overdue":
 			return sql`c.status <> 'closed' and c.paused_at is null and c.due_at <= ${now}`;
 		case "waiting-provider":
-			return sql`c.status = 'waiting-provider'`;
+			return sql`c.status = 'waiting-provider' and ${awake}`;
 		case "mentions":
 			return sql`c.id in (select m.case_id from case_mention m where m.person_id = ${me} and m.seen_at is null)`;
 		case "closed":
