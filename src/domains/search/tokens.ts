@@ -1,11 +1,4 @@
-import {
-	ACCESS_FACTS,
-	accessBits,
-	FIT_FILTERS,
-	type FitFilter,
-	WAYS,
-	type Way,
-} from "#contract/providers/fit-options.ts";
+import { accessBits, type FitFilter, WAYS, type Way, type YesNoFact } from "#contract/providers/fit-options.ts";
 import type { ProviderSearch } from "#contract/providers/providers.ts";
 import { type CapacityWish, type Order, priceLimitOf } from "#contract/search/limits.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
@@ -136,11 +129,23 @@ export const capacityTokens = (states: readonly CapacityWish[], areas: readonly 
 	return states.flatMap((state) => (areas.length === 0 ? [ANY_AREA[state]] : known.map((id) => OF_AREA[state] + id)));
 };
 
+/** Numbers of facts in search tokens, as in `fit_tokens`. Rows store 8 to 11 for access facts, so the next fact is 12. */
+const FACT_NUMBERS: Readonly<Record<YesNoFact, number>> = {
+	auslan: 1,
+	female_workers: 2,
+	male_workers: 3,
+	evenings: 4,
+	weekends: 5,
+	first_nations_led: 6,
+	lgbtiq_inclusive: 7,
+};
+const isYesNo = (fact: FitFilter): fact is YesNoFact => fact in FACT_NUMBERS;
+
 /** Tokens of these facts. Access facts are one token, because one site must state all of them. */
 export const factTokens = (facts: readonly FitFilter[]): number[] => {
 	const access = accessBits(facts);
-	const others = facts.filter((fact) => !(ACCESS_FACTS as readonly string[]).includes(fact));
-	return [...others.map((fact) => FIT + FIT_FILTERS.indexOf(fact) + 1), ...(access > 0 ? [ACCESS_SET + access] : [])];
+	const others = facts.filter(isYesNo);
+	return [...others.map((fact) => FIT + FACT_NUMBERS[fact]), ...(access > 0 ? [ACCESS_SET + access] : [])];
 };
 
 /**
