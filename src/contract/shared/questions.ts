@@ -39,12 +39,13 @@ export const changedAnswers = (typed: Answers, before: Answers): QuestionName[] 
 			JSON.stringify(QUESTIONS[name].lines(typed[name])) !== JSON.stringify(QUESTIONS[name].lines(before[name])),
 	);
 
-/** The fields of a form that asks every question, in the order of the page. */
-export const answerFields = QUESTION_NAMES.flatMap((question) =>
+const fieldsOf = (question: QuestionName) =>
 	Object.entries<Part>(QUESTIONS[question].parts).map(([name, part]) => ({
 		question,
 		name,
 		field: `${question}.${name}`,
 		part,
-	})),
-);
+	}));
+
+/** The fields of a form that asks every question, in the order of the page. Loaded by browsers without `flatMap`. */
+export const answerFields = ([] as ReturnType<typeof fieldsOf>).concat(...QUESTION_NAMES.map(fieldsOf));

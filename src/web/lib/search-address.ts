@@ -42,6 +42,28 @@ export interface SearchState {
 	to_quote: number[];
 }
 
+/** Written out, so that this file loads in browsers that lack what `readSearch` needs: they keep the page as it was sent. */
+export const emptySearch: SearchState = {
+	query: "",
+	service_areas_list: [],
+	age_groups_list: [],
+	funding_types_list: [],
+	postcodes_list: [],
+	suburb_list: [],
+	within_km: undefined,
+	price_up_to: undefined,
+	is_subscribed_for_onboarding: false,
+	capacity: [],
+	plan_management: undefined,
+	delivery_list: [],
+	fit_list: [],
+	languages_list: [],
+	conditions_list: [],
+	order: "by_score",
+	page: 1,
+	to_quote: [],
+};
+
 /** Filters by what providers state. */
 const FACTS = ["delivery_list", "fit_list", "languages_list", "conditions_list"] as const;
 const LISTS = ["service_areas_list", "age_groups_list", "funding_types_list", "postcodes_list", "suburb_list"] as const;
@@ -172,5 +194,3 @@ export const searchCall = (s: SearchState) => ({
 	order: s.order,
 	page: String(s.page),
 });
-
-export const emptySearch = /* @__PURE__ */ readSearch(new URLSearchParams());

@@ -43,7 +43,8 @@ const onceForAll = (work: () => void, isBusy = () => false) => {
 		timer = setTimeout(() => {
 			if (isWriting() || isBusy()) return soon();
 			leave();
-			leave = onceUserIsActive(work);
+			// They may have begun to type or to send meanwhile.
+			leave = onceUserIsActive(() => (isWriting() || isBusy() ? soon() : work()));
 		}, TOGETHER_MS);
 	};
 	const stop = () => {
