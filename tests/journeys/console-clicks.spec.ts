@@ -390,34 +390,3 @@ test("a provider's question is answered: 2 clicks, 4 keys", async ({ page }) => 
 	await said(page, /^Sent\. We’ve emailed the provider/);
 	expect(keys.count).toBe(4);
 });
-
-test("what a colleague does appears while one writes to a provider, or what is needed, and the words stay", async ({
-	page,
-	browser,
-}) => {
-	const email = await withQuestion(page);
-	const { results } = await (await page.request.get(`/api/team/cases/?search=${email}&kind=quote`)).json();
-	const address = `/team/cases/${results[0].id}`;
-	await open(page, address);
-	const message = page.getByLabel("Message", { exact: true });
-	await message.fill("Yes, to every floor.");
-	const colleague = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
-	await signInTeam(colleague, "priya");
-	const does = async (path: string, what: object) =>
-		expect((await post(colleague.request, `${address}${path}`, what)).ok()).toBe(true);
-	await does("/notes/", { text: "The lift works again." });
-	await said(page, "The lift works again.");
-	await expect(message).toHaveValue("Yes, to every floor.");
-
-	await open(page, `${address}/match`);
-	const needs = page.getByLabel("What is needed");
-	await needs.fill("A ramp.");
-	const consents = page.locator("main li p").filter({ hasText: /Consent for .* given/ });
-	const before = await consents.count();
-	const { fitting } = await (await page.request.get(`/api/team/cases/${results[0].id}/match/`)).json();
-	const provider = fitting.find(({ consent }: { consent: unknown }) => consent === null).id;
-	await does("/consents/", { provider, shares: [], given_by: "participant", way: "phone" });
-	await expect(consents).toHaveCount(before + 1);
-	await expect(needs).toHaveValue("A ramp.");
-	await colleague.context().close();
-});

@@ -38,8 +38,13 @@ test("a request is matched, gets consent and is referred, and never without cons
 
 	await card.getByRole("checkbox", { name: `Send to ${profile.name}` }).check();
 	await page.getByLabel("What is needed").fill(`${name} needs a ramp`);
+	// The page reads its data again after a refusal.
+	const reloaded = page.waitForResponse(
+		(response) => response.request().method() === "GET" && response.url().includes("/match.data"),
+	);
 	await page.getByRole("button", { name: "Send to selected providers" }).click();
 	await expect(page.getByRole("link", { name: "This contains the person's name." })).toBeVisible();
+	await reloaded;
 	await expect(card.getByRole("checkbox", { name: `Send to ${profile.name}` })).toBeChecked();
 	await page.getByLabel("What is needed").fill("A ramp, and help in the garden.");
 	await page.getByRole("button", { name: "Send to selected providers" }).click();

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import { KEPT_FIELD } from "#contract/shared/request-names.ts";
 import { keepConnected } from "#web/lib/event-source.ts";
 import { useSignedOut } from "../../lib/signed-out.ts";
 import { onceUserIsActive } from "../user-activity.ts";
@@ -18,9 +17,8 @@ const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
 /** Types of the fields that a colleague types into. */
 export const TYPED = ["text", "search", "email", "tel", "date", "time", "datetime-local"];
 
-/** In a form whose words the server keeps and a reload leaves alone. A form with a version is about what it shows. */
-const isKept = (field: Element) =>
-	field.closest(`[data-kept], form:has([name=${KEPT_FIELD}]):not(:has([name=version]))`) !== null;
+/** In the reply box, whose words the server keeps and a reload leaves alone. */
+const isKept = (field: Element) => field.closest("[data-kept]") !== null;
 
 /** True while another form on the page has unsaved input. A reload would change it under the team member. */
 const isWriting = () =>
