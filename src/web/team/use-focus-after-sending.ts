@@ -8,16 +8,17 @@ const focusOn = (element: HTMLElement | null | undefined) => {
 
 /**
  * Moves focus after a form is submitted: to the first invalid field or, if the pressed button is gone, to the heading
- * of its section. Error summaries and notices take focus themselves.
+ * of its section. Error summaries and notices take focus themselves, and so does whoever goes on before the page is there.
  */
 export const useFocusAfterSending = () => {
 	const { state } = useNavigation();
-	/** The id of the section's heading. Empty if the form is in no section. */
-	const sentFrom = useRef<string>(undefined);
+	/** The id of the section's heading, empty if the form is in no section, and what had the focus. */
+	const sent = useRef<{ heading: string; focus: Element | null }>(undefined);
 	useEffect(() => {
 		const note = ({ target }: Event) => {
 			if (!(target instanceof HTMLFormElement) || target.method !== "post") return;
-			sentFrom.current = target.closest("section[aria-labelledby]")?.getAttribute("aria-labelledby") ?? "";
+			const heading = target.closest("section[aria-labelledby]")?.getAttribute("aria-labelledby") ?? "";
+			sent.current = { heading, focus: document.activeElement };
 		};
 		document.addEventListener("submit", note);
 		return () => document.removeEventListener("submit", note);
@@ -26,17 +27,18 @@ export const useFocusAfterSending = () => {
 	useEffect(() => {
 		const isAnswered = before.current !== "idle" && state === "idle";
 		before.current = state;
-		const heading = sentFrom.current;
-		if (!isAnswered || heading === undefined) return;
-		sentFrom.current = undefined;
+		if (!isAnswered || !sent.current) return;
+		const { heading, focus } = sent.current;
+		sent.current = undefined;
 		const active = document.activeElement;
-		if (active?.matches("[role=alert], [role=status]")) return;
+		const isLost = !active || active === document.body;
+		// A summary or notice has taken it, or the person went on while the page was loading.
+		if (!isLost && active !== focus) return;
 		// A fieldset has no aria-invalid, so we look for its error message.
 		const wrong = document.querySelector<HTMLElement>(
 			'main [aria-invalid=true], main fieldset[aria-describedby$="-error"]',
 		);
 		if (wrong) focusOn(wrong.matches("input, select, textarea") ? wrong : wrong.querySelector<HTMLElement>("input"));
-		else if (!active || active === document.body)
-			focusOn(document.getElementById(heading) ?? document.querySelector<HTMLElement>("main h1"));
+		else if (isLost) focusOn(document.getElementById(heading) ?? document.querySelector<HTMLElement>("main h1"));
 	}, [state]);
 };

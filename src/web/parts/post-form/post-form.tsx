@@ -42,9 +42,16 @@ interface Props {
 	children: ReactNode;
 }
 
+/**
+ * True from the press until the answer or the next page is there. After a refusal the page reads its data again, and
+ * what was put right can be sent meanwhile.
+ */
 const useOnItsWay = (): boolean => {
 	const { state, formMethod } = useNavigation();
-	return state === "submitting" || formMethod === "POST";
+	const answer = useActionData();
+	const [before, setBefore] = useState(answer);
+	if (state === "submitting" && before !== answer) setBefore(answer);
+	return state === "submitting" || (formMethod === "POST" && before === answer);
 };
 
 /** True if a control shows an error. */
