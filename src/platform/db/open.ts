@@ -15,8 +15,11 @@ export { isUnavailable } from "./unavailable.ts";
 
 /** How long the queries of a request wait for connections before the visitor gets 503. A full pool should fail fast. */
 const CONNECT_MS = 600;
-/** Longer for the embedded database, where a request only waits for other work of this process. */
-const EMBEDDED_CONNECT_MS = 2_000;
+/**
+ * Longer for the embedded database, where a request only waits for other work of this process, and a slow machine does
+ * it in the end. With the wait for a slot (`http/overload.ts`) a refusal still comes within 5 s.
+ */
+const EMBEDDED_CONNECT_MS = 3_500;
 /** How long all queries of a request together may wait for connections, in milliseconds. */
 export const connectMsOf = ({ url }: Pick<Settings["database"], "url">): number =>
 	url ? CONNECT_MS : EMBEDDED_CONNECT_MS;
@@ -40,7 +43,7 @@ export interface OpenOptions {
 	image?: Blob;
 	/** Embedded: how long a statement waits for another session's transaction. Default 15 s. */
 	waitMs?: number;
-	/** How long a query, or all queries of a request together, wait for a connection. Default 0.6 s, embedded 2 s. */
+	/** How long a query, or all queries of a request together, wait for a connection. Default 0.6 s, embedded 3.5 s. */
 	connectMs?: number;
 	/** Server: how long a statement may take. Default 1.4 s. */
 	statementMs?: number;
