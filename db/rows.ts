@@ -1243,6 +1243,7 @@ export interface RegisterFact {
 	line: number;
 	release_id: number;
 	says: string;
+	until_day: Timestamp | null;
 }
 
 export interface RegisterFetch {

@@ -1930,7 +1930,8 @@ CREATE TABLE public.register_fact (
     line integer NOT NULL,
     abn text NOT NULL,
     says text NOT NULL,
-    from_day date
+    from_day date,
+    until_day date
 );
 
 -- Name: register_fetch; Type: TABLE

@@ -45,7 +45,8 @@ create or replace function register_lines(profile integer, on_day date) returns 
 				-- Rows that state different days state none.
 				select jsonb_build_object('says', f.says, 'since', case when count(distinct f.from_day) = 1 then min(f.from_day) end, 'list', l.says) as f
 				from register_fact f join own o on o.abn = f.abn join list l on l.id = f.release_id
-				where on_day - (l.says ->> 'day')::date between 0 and 60 and coalesce(f.from_day, '-infinity') <= on_day group by f.says, l.says
+				where on_day - (l.says ->> 'day')::date between 0 and 60 and coalesce(f.from_day, '-infinity') <= on_day
+					and coalesce(f.until_day, 'infinity') >= on_day group by f.says, l.says
 			) t
 		),
 		'limits', (select price_limits(p.prices, on_day) from provider p where p.id = profile)

@@ -96,7 +96,7 @@ test("around Melbourne every yes-or-no fact has a count", async () => {
 	expect(Object.entries(fit).filter(([, found]) => found === 0)).toEqual([]);
 });
 
-test("some profiles of the demo are charities with a day, and most say nothing of it", async () => {
+test("some profiles of the demo are charities or registered aged care providers, with a day, and most say nothing of it", async () => {
 	const { rows } = await sql<{ facts: { says: string; since: string | null }[] }>`
 		select register_lines(id, ${officeDay(now)}::date) -> 'facts' as facts from provider where is_active
 	`.execute(database.db);
@@ -105,6 +105,11 @@ test("some profiles of the demo are charities with a day, and most say nothing o
 	expect(said.length).toBeLessThan(rows.length / 2);
 	for (const { facts } of said)
 		expect(facts).toEqual([
-			expect.objectContaining({ says: "Registered charity", since: expect.stringMatching(/^20(12|19)-/) }),
+			expect.objectContaining({
+				says: expect.stringMatching(/^Registered (charity$|aged care provider \()/),
+				since: expect.stringMatching(/^20(12|19|25)-/),
+			}),
 		]);
+	for (const kind of ["Registered charity", "Registered aged care"])
+		expect(said.some(({ facts }) => facts[0]?.says.startsWith(kind))).toBe(true);
 });

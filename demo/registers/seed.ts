@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isAbn } from "#contract/shared/checks.ts";
 import { longCalendarDay } from "#contract/shared/dates-in-words.ts";
+import { FUNDING_SUPPORT_AT_HOME } from "#contract/shared/funding-codes.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { importRegister } from "#domains/registers/import-register.ts";
 import { groupsWithAreas, registerNamed } from "#domains/registers/list-files.ts";
@@ -22,6 +23,7 @@ interface DemoAccount {
 	name: string;
 	areas: number[];
 	is_alone: boolean;
+	is_aged_care: boolean;
 }
 
 /** What becomes of the nth organisation in the demo's registers, so that every state can be seen. */
@@ -37,7 +39,8 @@ export const seedDemoRegisters = async (database: Database, now: Date): Promise<
 	const { db } = database.patient;
 	if (await db.selectFrom("register_release").select("id").limit(1).executeTakeFirst()) return;
 	const { rows: accounts } = await sql<DemoAccount>`
-		select a.id, a.name, array_agg(distinct s.service_area_id) as areas, count(distinct p.id) = 1 and bool_and(p.is_active) as is_alone
+		select a.id, a.name, array_agg(distinct s.service_area_id) as areas, count(distinct p.id) = 1 and bool_and(p.is_active) as is_alone,
+			bool_or(${FUNDING_SUPPORT_AT_HOME} = any (p.funding_types)) as is_aged_care
 		from account a join provider p on p.account_id = a.id join service s on s.id = any (p.services)
 		where p.source = 'demo' group by a.id order by a.id
 	`.execute(db);
@@ -48,8 +51,9 @@ export const seedDemoRegisters = async (database: Database, now: Date): Promise<
 	const register: Record<string, string>[] = [];
 	const actions: Record<string, string>[] = [];
 	const charities: Record<string, string>[] = [];
+	const agedCare: Record<string, string>[] = [];
 	const abns: { id: number; abn: string }[] = [];
-	for (const [nth, { id, name, areas }] of accounts.entries()) {
+	for (const [nth, { id, name, areas, is_aged_care }] of accounts.entries()) {
 		const isBarred = barred.some((one) => one.id === id);
 		const fate = isBarred ? "barred" : fateOf(nth);
 		if (fate === "no ABN") continue;
@@ -61,6 +65,14 @@ export const seedDemoRegisters = async (database: Database, now: Date): Promise<
 				ABN: abn,
 				Charity_Legal_Name: name,
 				Registration_Date: nth % 8 === 0 ? "3/12/2012" : `${(nth % 27) + 1}/07/2019`,
+			});
+		if (is_aged_care && nth % 4 === 2)
+			agedCare.push({
+				ABN: abn,
+				"Registration categories": nth % 8 === 2 ? "Category 1; Category 4; Category 5" : "Category 4; Category 6",
+				"Registration status": "Registered",
+				"Registration start date": "1/11/2025",
+				"Registration end date": day(400),
 			});
 		const offered = groups.filter((group) => group.areas.some((area) => areas.includes(area)));
 		const action = (Type: string) =>
@@ -88,6 +100,7 @@ export const seedDemoRegisters = async (database: Database, now: Date): Promise<
 	await publish(database, "ndis-actions", actions, now);
 	await publish(database, "ndis-prices", LIMITS, now);
 	await publish(database, "registered-charities", charities, now);
+	await publish(database, "aged-care-register", agedCare, now);
 };
 
 const LIMITS = DEMO_ITEMS.map(({ item, name, group, national, remote, veryRemote }) => ({

@@ -20,6 +20,10 @@ const SAYS: Record<RegisterKind, { old: string; tooOld: string } | undefined> = 
 		old: "Older than 30 days: profiles say so.",
 		tooOld: "Older than 60 days: profiles no longer say who is a registered charity.",
 	},
+	"aged-care-register": {
+		old: "Older than 30 days: profiles say so.",
+		tooOld: "Older than 60 days: profiles no longer say who is a registered aged care provider.",
+	},
 	// Each limit has its own days.
 	"ndis-prices": undefined,
 };

@@ -1,5 +1,11 @@
 // No zod: this file reaches the browser.
-export const REGISTER_KINDS = ["ndis-register", "ndis-actions", "ndis-prices", "registered-charities"] as const;
+export const REGISTER_KINDS = [
+	"ndis-register",
+	"ndis-actions",
+	"ndis-prices",
+	"registered-charities",
+	"aged-care-register",
+] as const;
 export type RegisterKind = (typeof REGISTER_KINDS)[number];
 
 /** Longest time after its day that a register is read, and that it is shown without saying that it may be out of date. */

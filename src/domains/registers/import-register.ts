@@ -240,7 +240,7 @@ const readFactKeys = async (trx: Transaction, release: number, day: string): Pro
 		select abn, string_agg(distinct says, '; ' order by says) as says from (
 			select abn, concat_ws(' ', status, until >= ${day}::date, array_to_string(groups, ',')) as says from register_entry where release_id = ${release}
 			union all select abn, concat_ws(' ', kind, from_day, until_day) from register_action where release_id = ${release}
-			union all select abn, concat_ws(' ', says, from_day) from register_fact where release_id = ${release}
+			union all select abn, concat_ws(' ', says, from_day, until_day >= ${day}::date) from register_fact where release_id = ${release}
 			union all select item, concat_ws(' ', unit, from_day, coalesce(national, 0), coalesce(remote, 0), coalesce(very_remote, 0))
 				from price_limit where release_id = ${release}
 		) t group by abn
@@ -260,10 +260,13 @@ const writeRows = async (
 	rows: readonly RegisterRow[],
 ): Promise<void> => {
 	// Names go no further, and what says that a ban ended is no action in force.
-	const isAction = list.holds === "actions";
-	const kept = rows
-		.filter(({ abn, status }) => abn !== null && !(isAction && status === "ended"))
-		.map(({ names: _, ...row }) => row);
+	const isLeftOut = {
+		actions: (status: string) => status === "ended",
+		facts: (status: string) => status !== "in force",
+		registrations: () => false,
+		limits: () => false,
+	}[list.holds];
+	const kept = rows.filter(({ abn, status }) => abn !== null && !isLeftOut(status)).map(({ names: _, ...row }) => row);
 	const given = sql`jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (
 		line int, abn text, register_id text, status text, status_says text, "from" date, until date, groups text[], has_unread_groups boolean, conditions text
 	)`;
@@ -277,7 +280,8 @@ const writeRows = async (
 			select ${release}, line, abn, case status when 'unread' then 'other' else status end, status_says, "from", until from ${given}
 		`,
 		facts: sql`
-			insert into register_fact (release_id, line, abn, says, from_day) select ${release}, line, abn, status_says, "from" from ${given}
+			insert into register_fact (release_id, line, abn, says, from_day, until_day)
+			select ${release}, line, abn, status_says, "from", until from ${given}
 		`,
 	};
 	if (list.holds !== "limits") await into[list.holds].execute(trx);

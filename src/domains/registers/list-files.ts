@@ -1,6 +1,6 @@
 import type { RegisterKind } from "#contract/registers/options.ts";
 import { type Fits, listData, listsIn } from "#domains/provider-import/list-data.ts";
-import { NDIS_GROUPS } from "#domains/provider-import/ndis-groups.ts";
+import { NDIS_GROUPS, ndisGroupOf } from "#domains/provider-import/ndis-groups.ts";
 import { fold } from "#domains/provider-import/words.ts";
 
 /** A list that states facts about providers: a file in seed/provider-lists/registers. */
@@ -19,6 +19,8 @@ export interface RegisterFile {
 	columns: Record<string, readonly string[]>;
 	/** What each status or type of action means. Others are unread: they never count as registered, and never bar. */
 	words: Record<string, readonly string[]>;
+	/** What a list of facts calls the groups of its registrations, by our words for them. */
+	groups?: Record<string, readonly string[]>;
 }
 
 /** Every kind of list. */
@@ -26,9 +28,15 @@ export const { all: REGISTERS, detect: detectRegister } = listsIn<RegisterFile>(
 
 export const registerNamed = (kind: string): RegisterFile | undefined => REGISTERS.find((file) => file.kind === kind);
 
-/** What a word of a list means; undefined for a word that its file doesn't have. */
-export const meaningOf = ({ words }: RegisterFile, word: string): string | undefined =>
+const meaning = (words: RegisterFile["words"], word: string): string | undefined =>
 	Object.entries(words).find(([, all]) => all.some((one) => fold(one) === fold(word)))?.[0];
+
+/** What a word of a list means; undefined for a word that its file doesn't have. */
+export const meaningOf = ({ words }: RegisterFile, word: string): string | undefined => meaning(words, word);
+
+/** A registration group: its code for the NDIS, our words for that of another list. Undefined for an unknown one. */
+export const groupOf = ({ groups }: RegisterFile, word: string): string | undefined =>
+	groups ? meaning(groups, word) : ndisGroupOf(word)?.code;
 
 const AREAS = listData<Record<string, number[]>>("register-areas.json");
 

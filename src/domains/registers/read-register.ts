@@ -1,11 +1,10 @@
 import { isAbn } from "#contract/shared/checks.ts";
-import { ndisGroupOf } from "#domains/provider-import/ndis-groups.ts";
 import { plainName } from "#domains/provider-import/plain-name.ts";
 import { isNothing, readLine } from "#domains/provider-import/values.ts";
 import { fold } from "#domains/provider-import/words.ts";
 import { OperatorError } from "#platform/operator-error.ts";
 import type { Table } from "#platform/tables/table.ts";
-import { detectRegister, meaningOf, type RegisterFile } from "./list-files.ts";
+import { detectRegister, groupOf, meaningOf, type RegisterFile } from "./list-files.ts";
 import { notes, type Unread } from "./notes.ts";
 import { type LimitRow, readLimits } from "./read-limits.ts";
 import { theDayIn } from "./the-day.ts";
@@ -48,6 +47,10 @@ const MOST_WRONG = { rows: 20, share: 0.05 };
 /** A type of action that may be a ban, revocation or suspension, but isn't in the list's file. */
 const MAY_BAR = /\b(ban|revo|susp|prohibit|cancel|de-?regist|disqualif|exclu)/i;
 
+/** "Registered aged care provider (nursing and transition care)". Groups of which one is unknown aren't named. */
+const factSays = (says: string, groups: readonly (string | undefined)[]): string =>
+	groups.length > 0 && !groups.includes(undefined) ? `${says} (${[...new Set(groups)].join("; ")})` : says;
+
 /**
  * Reads a register. Only a row's status and days decide; its free text never does.
  * @param known ABNs by the register's own id, from a list read before
@@ -84,16 +87,16 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 			if (text !== "" && day === undefined) note(`day “${text.slice(0, 40)}”`, line);
 			return day ?? null;
 		};
-		// A list of facts has no status: to be on it is the fact.
-		const says = named.says ?? readLine(cell("status")).slice(0, 200);
-		const status = named.says ? "fact" : meaningOf(named, says);
-		if (status === undefined) note(`“${says}” as ${named.holds === "actions" ? "a type" : "a status"}`, line);
+		const word = readLine(cell("status")).slice(0, 200);
+		// To be on a list of facts without a status is the fact.
+		const status = named.holds === "facts" && (at.status ?? -1) < 0 ? "in force" : meaningOf(named, word);
+		if (status === undefined) note(`“${word}” as ${named.holds === "actions" ? "a type" : "a status"}`, line);
 		const words = cell("groups")
-			.split(/[;\n|]/)
+			.split(named.groups ? /[;,\n|]/ : /[;\n|]/)
 			.map(readLine)
 			.filter(Boolean);
-		const groups = words.map((word) => ndisGroupOf(word)?.code);
-		for (const [i, word] of words.entries()) if (!groups[i]) note(`registration group “${word.slice(0, 60)}”`, line);
+		const groups = words.map((one) => groupOf(named, one));
+		for (const [i, one] of words.entries()) if (!groups[i]) note(`registration group “${one.slice(0, 60)}”`, line);
 		// A spreadsheet may have written a number with decimals.
 		const abn = cell("abn").replace(/\.0+$/, "").replace(/\D/g, "");
 		if (abn !== "" && !isAbn(abn)) {
@@ -111,15 +114,16 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 			(isOpen("until", until) || isOpen("from", from))
 		)
 			throw new OperatorError(
-				`Line ${line}: we can't read from when until when “${says}” is in force. Write the days like 25 June 2027.`,
+				`Line ${line}: we can't read from when until when “${word}” is in force. Write the days like 25 June 2027.`,
 			);
 		return {
 			line,
 			names: [cell("name"), cell("legal_name")].filter(Boolean),
 			abn: isAbn(abn) ? abn : null,
 			register_id: fold(cell("register_id")) || null,
-			status: status ?? "unread",
-			status_says: says,
+			// A fact may end on a day that can't be read. Then nobody knows whether it still holds.
+			status: (named.holds === "facts" && isOpen("until", until) ? undefined : status) ?? "unread",
+			status_says: named.says ? factSays(named.says, groups) : word,
 			from,
 			until,
 			groups: [...new Set(groups.flatMap((code) => code ?? []))].sort(),
