@@ -13,6 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startBalancer } from "./support/balancer.ts";
 import { followStream } from "./support/hears.ts";
+import { newName, rename } from "./support/rename.ts";
 import { cookieIn, headersFor, signIn } from "./support/sign-in.ts";
 import { underLoad } from "./support/under-load.ts";
 import { experiment, say } from "./support/verdict.ts";
@@ -64,6 +65,7 @@ await experiment("frozen-node", () =>
 			const figures: Record<string, number> = {};
 			await reach(10 / Number(options.visitors));
 			const staff = await signIn(other.origin, "one");
+			const team = await signIn(other.origin, "colleague");
 			const [own] = (await json<{ results: { id: number }[] }>(other.origin, "/provider-admin/", staff)).results;
 			for (const seconds of STANDS) {
 				const leaving = await signIn(frozen.origin, "one");
@@ -87,14 +89,14 @@ await experiment("frozen-node", () =>
 				say(`one of two nodes is frozen for ${seconds} s`);
 				const until = performance.now() + seconds * 1000;
 				const texts = Array.from({ length: MESSAGES }, (_each, n) => `meanwhile ${n} ${randomUUID()}`);
-				const name = `Banksia ${randomUUID().slice(0, 8)}`;
+				const name = newName();
 				let slowest = 0;
 				const timed = async (work: () => Promise<unknown>) => {
 					const from = performance.now();
 					await work().catch((error: Error) => wrongs.push(`during the freeze, the other node: ${error.message}`));
 					slowest = Math.max(slowest, performance.now() - from);
 				};
-				await timed(() => json(other.origin, `/provider-admin/${own?.id}/`, staff, { name }, "PATCH"));
+				await timed(() => rename(other.origin, own?.id ?? 0, name, { staff, team }));
 				await timed(() => json(other.origin, "/users/logout/", leaving, {}));
 				for (const text of texts) await timed(() => json(other.origin, "/chats/own/messages/", chat, { text }));
 				const search = () =>

@@ -9,12 +9,12 @@
 // stay right, because each one checks for changes itself (docs/decisions/0029-search-index.md). Point DATABASE_URL
 // past the pooler, or use session pooling.
 
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { followStream } from "./support/hears.ts";
 import { startNodes } from "./support/nodes.ts";
 import { startPostgres } from "./support/postgres.ts";
+import { newName, rename } from "./support/rename.ts";
 import { cookieIn, headersFor, signIn } from "./support/sign-in.ts";
 import { experiment, say } from "./support/verdict.ts";
 
@@ -73,11 +73,8 @@ await experiment("many-nodes", async () => {
 	const took: { change: string; ms: number }[] = [];
 	for (let n = 0; n < CHANGES; n++) {
 		const writes = nodes[n % nodes.length]?.origin ?? first;
-		// No digits, because eight digits would look like a phone number.
-		const name = `Banksia ${randomUUID()
-			.slice(0, 8)
-			.replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`;
-		await ask(writes, `/provider-admin/${own.id}/`, staff, { name }, "PATCH");
+		const name = newName();
+		await rename(writes, own.id, name, { staff, team });
 		took.push({ change: "a provider's", ms: await seenEverywhere(name, true) });
 		await ask(writes, `/team/providers/${own.id}/deactivate/`, team, { reason: "Tried" });
 		took.push({ change: "the team's", ms: await seenEverywhere(name, false) });
