@@ -14,8 +14,6 @@ type Match = (words: readonly string[], at: number, next: Next) => boolean;
 export interface Phrase {
 	kind: DangerKind;
 	match: Match;
-	/** The words that it can begin with. */
-	begins: ReadonlySet<string>;
 	/** Words that give it another meaning: directly after it, within the words after it, within the words before it. */
 	follows: readonly string[][];
 	later: readonly string[][];
@@ -49,16 +47,30 @@ const AFTER = wordsOf("after");
 
 interface Part {
 	match: Match;
+	/** The words that it can begin with. */
 	begins: string[];
 	/** It can match nothing. */
 	isOptional: boolean;
 }
 
-const oneWord =
-	(fits: (word: string) => boolean): Match =>
+// These stay in memory for each word of the list, so each keeps nothing but what it needs.
+
+const oneOf =
+	(group: ReadonlySet<string>): Match =>
+	(words, at, next) =>
+		group.has(words[at] ?? "") && next(at + 1);
+
+const theWord =
+	(one: string): Match =>
+	(words, at, next) =>
+		words[at] === one && next(at + 1);
+
+/** The end, or before one of these words. */
+const endOr =
+	(group: ReadonlySet<string>): Match =>
 	(words, at, next) => {
 		const word = words[at];
-		return word !== undefined && fits(word) && next(at + 1);
+		return (word === undefined || group.has(word)) && next(at);
 	};
 
 /** Up to this many words, none of them a negation other than "won't stop". */
@@ -73,24 +85,27 @@ const gap =
 		return false;
 	};
 
+const nothing: Match = (_words, at, next) => next(at);
+const followed =
+	(match: Match, isOptional: boolean, rest: Match): Match =>
+	(words, at, next) =>
+		match(words, at, (after) => rest(words, after, next)) || (isOptional && rest(words, at, next));
+const either =
+	(all: readonly Match[]): Match =>
+	(words, at, next) =>
+		all.some((match) => match(words, at, next));
+
 const inOrder = (parts: readonly Part[]): Part => {
-	const from = (part: number): Match => {
-		const one = parts[part];
-		if (!one) return (_words, at, next) => next(at);
-		const rest = from(part + 1);
-		return (words, at, next) =>
-			one.match(words, at, (after) => rest(words, after, next)) || (one.isOptional && rest(words, at, next));
-	};
 	const firm = parts.findIndex(({ isOptional }) => !isOptional);
 	return {
-		match: from(0),
+		match: parts.reduceRight((rest, { match, isOptional }) => followed(match, isOptional, rest), nothing),
 		begins: parts.slice(0, firm + 1).flatMap(({ begins }) => begins),
 		isOptional: firm < 0,
 	};
 };
 
 const anyOf = (parts: readonly Part[]): Part => ({
-	match: (words, at, next) => parts.some(({ match }) => match(words, at, next)),
+	match: either(parts.map(({ match }) => match)),
 	begins: parts.flatMap(({ begins }) => begins),
 	isOptional: parts.some(({ isOptional }) => isOptional),
 });
@@ -115,18 +130,13 @@ const readPhrase = (text: string): Part => {
 			} else if (token === "?") {
 				const last = parts.at(-1);
 				if (last) parts[parts.length - 1] = { ...last, isOptional: true };
-			} else if (token.startsWith("$")) {
-				const ends: Match = (words, i, next) => {
-					const word = words[i];
-					return (word === undefined || (token === "$" && AFTER.has(word))) && next(i);
-				};
-				parts.push({ match: ends, begins: [], isOptional: false });
-			} else if (token.startsWith("*"))
-				parts.push({ match: gap(Number(token.slice(1))), begins: [], isOptional: false });
+			} else if (token.startsWith("$"))
+				parts.push({ match: endOr(token === "$" ? AFTER : new Set()), begins: [], isOptional: false });
+			else if (token.startsWith("*")) parts.push({ match: gap(Number(token.slice(1))), begins: [], isOptional: false });
 			else if (token.startsWith("<")) {
 				const group = wordsOf(token.slice(1, -1));
-				parts.push({ match: oneWord((word) => group.has(word)), begins: [...group], isOptional: false });
-			} else parts.push({ match: oneWord((word) => word === token), begins: [token], isOptional: false });
+				parts.push({ match: oneOf(group), begins: [...group], isOptional: false });
+			} else parts.push({ match: theWord(token), begins: [token], isOptional: false });
 		}
 		return anyOf([...choices, inOrder(parts)]);
 	};
@@ -140,31 +150,27 @@ const listOf = (list: string, sign: "+" | "-" | ""): string[][] =>
 		.filter((one) => (sign === "" ? /^[^+-]/.test(one) : one.startsWith(sign)))
 		.map((one) => joinWords(foldText(one.replace(/^[+-]/, ""))).split(" "));
 
-/** Every phrase of the list. @throws Error for a line that can't be read */
-export const PHRASES: readonly Phrase[] = rowsOf("phrases.tsv").map(
-	([kind = "", phrase = "", unless = "", flags = ""]) => {
+const readList = (): Map<string, Phrase[]> => {
+	const byWord = new Map<string, Phrase[]>();
+	for (const [kind = "", phrase = "", unless = "", flags = ""] of rowsOf("phrases.tsv")) {
 		if (!DANGER_KINDS.some((one) => one === kind)) throw new Error(`phrases.tsv has an unknown kind: ${kind}`);
 		const { match, begins } = readPhrase(joinWords(phrase));
-		return {
+		const one: Phrase = {
 			kind: kind as DangerKind,
 			match,
-			begins: new Set(begins),
 			follows: listOf(unless, "+"),
 			later: listOf(unless, ""),
 			earlier: listOf(unless, "-"),
 			isNegative: flags.includes("f"),
 			isTopic: flags.includes("g"),
 		};
-	},
-);
-
-/** Phrases by the word they begin with. */
-export const PHRASES_BY_WORD = (() => {
-	const byWord = new Map<string, Phrase[]>();
-	for (const phrase of PHRASES)
-		for (const word of phrase.begins) byWord.set(word, [...(byWord.get(word) ?? []), phrase]);
+		for (const word of new Set(begins)) byWord.set(word, [...(byWord.get(word) ?? []), one]);
+	}
 	return byWord;
-})();
+};
+
+/** Every phrase of the list, by the words it can begin with. @throws Error for a line that can't be read */
+export const PHRASES_BY_WORD: ReadonlyMap<string, readonly Phrase[]> = readList();
 
 /** Every word that the list knows. */
 export const VOCABULARY: ReadonlySet<string> = new Set([
