@@ -18,7 +18,8 @@ let database: TestDatabase;
 beforeAll(async () => {
 	database = await testDatabase();
 	await seedDemoProviders(database, now);
-	await seedDemoRegisters(database, now);
+	// As by two nodes that start at the same moment.
+	await Promise.all([seedDemoRegisters(database, now), seedDemoRegisters(database, now)]);
 	await seedDemoCapacity(database, now);
 }, 400_000);
 afterAll(() => database.close());

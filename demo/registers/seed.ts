@@ -37,7 +37,7 @@ const fateOf = (nth: number) => {
 /** Adds ABNs to the demo's organisations and publishes registers about them, and limits of prices, unless there is one. */
 export const seedDemoRegisters = async (database: Database, now: Date): Promise<void> => {
 	const { db } = database.patient;
-	if (await db.selectFrom("register_release").select("id").limit(1).executeTakeFirst()) return;
+	if (await isPublished(database)) return;
 	const { rows: accounts } = await sql<DemoAccount>`
 		select a.id, a.name, array_agg(distinct s.service_area_id) as areas, count(distinct p.id) = 1 and bool_and(p.is_active) as is_alone,
 			bool_or(${FUNDING_SUPPORT_AT_HOME} = any (p.funding_types)) as is_aged_care
@@ -120,9 +120,16 @@ const publish = async (database: Database, kind: string, rows: Record<string, st
 	if (!list || !first) return;
 	const names = Object.keys(first);
 	const file = Buffer.from(writeCsv([names, ...rows.map((row) => names.map((name) => row[name] ?? ""))]));
-	await importRegister(
-		database,
-		{ file, list, day: officeDay(new Date(now.getTime() - 6 * DAY_MS)), publish: true, isDemo: true },
-		now,
-	);
+	const day = officeDay(new Date(now.getTime() - 6 * DAY_MS));
+	try {
+		await importRegister(database, { file, list, day, publish: true, isDemo: true }, now);
+	} catch (error) {
+		// Another node that started at the same moment may have published it.
+		if (!(await isPublished(database, list.kind))) throw error;
+	}
+};
+
+const isPublished = async ({ patient: { db } }: Database, kind?: string): Promise<boolean> => {
+	const releases = db.selectFrom("register_release").select("id").limit(1);
+	return (await (kind ? releases.where("kind", "=", kind) : releases).executeTakeFirst()) !== undefined;
 };
