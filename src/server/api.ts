@@ -16,7 +16,6 @@ import { draftsApi } from "#domains/cases/drafts.ts";
 import { holidaysApi } from "#domains/cases/holidays-api.ts";
 import { linksApi } from "#domains/cases/links-api.ts";
 import { noticesApi } from "#domains/cases/notices-api.ts";
-import { pageDraftsApi } from "#domains/cases/page-drafts.ts";
 import { replyApi } from "#domains/cases/reply.ts";
 import { teamReviewsApi } from "#domains/cases/reviews-api.ts";
 import { addressApi } from "#domains/cases/unreachable.ts";
@@ -87,7 +86,6 @@ const everyBinding = (services: Services): Binding[] => [
 	...replyApi(services),
 	...addressApi(services),
 	...draftsApi(services),
-	...pageDraftsApi(services),
 	...noticesApi(services),
 	...teamChatCasesApi(services),
 	...answersApi(services),

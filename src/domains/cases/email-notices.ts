@@ -4,8 +4,8 @@ import { inTurns } from "#platform/jobs/in-turns.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
 import { caseReference } from "./cases-store.ts";
+import { forgetPageDrafts } from "./drafts-store.ts";
 import { noticesEmail } from "./mail.ts";
-import { forgetPageDrafts } from "./page-drafts.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 

@@ -9,7 +9,7 @@ import type { Email } from "#platform/email/outbox.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { type CaseChange, type CaseRow, findCase, lineOf, lockCase, noteEvent, updateCase } from "./cases-store.ts";
-import { forgetDraft } from "./drafts.ts";
+import { forgetDraft, ofCase } from "./drafts-store.ts";
 
 export type Needs = Pick<Services, "database" | "clock" | "outbox">;
 
@@ -65,7 +65,7 @@ export const moveWithin = async (
 	const change: CaseChange = Object.assign({}, ...acts.map((one) => one.change));
 	if (status !== was || acts.some((one) => one.change))
 		await updateCase(trx, id, at, { ...change, ...(status !== was && { status }) });
-	if (by.id !== null && acts.some(({ act }) => FROM_BOX.has(act))) await forgetDraft(trx, id, by.id);
+	if (by.id !== null && acts.some(({ act }) => FROM_BOX.has(act))) await forgetDraft(trx, ofCase(id, by.id));
 	for (const { act, facts = {}, words = {}, emails = [], after } of acts) {
 		const move = ALL_CASE_MOVES[act];
 		if (move.noted !== null)

@@ -24,7 +24,7 @@ import type { Services } from "#platform/services.ts";
 import { findAnswers } from "./answers-of-people.ts";
 import { type CaseRow, caseReference, publicReference } from "./cases-store.ts";
 import { mustBeFree } from "./complaint-store.ts";
-import { forgetDraft } from "./drafts.ts";
+import { forgetDraft, ofCase } from "./drafts-store.ts";
 import { newestMessageId } from "./incoming-mail.ts";
 import { complaintEmail, replyEmail } from "./mail.ts";
 import { checkAct, type Doer, type Moved, move } from "./move.ts";
@@ -141,7 +141,7 @@ const replyInChat = (
 		throw invalid([{ field: "text", message: `Use at most ${CHAT_MESSAGE_CHARACTERS} characters in a live chat` }]);
 	if (files.length > 0) throw invalid([{ field: "files", message: "A live chat takes no files. Remove them" }]);
 	const wrote = async (trx: Transaction, row: CaseRow, at: Date): Promise<readonly Moved[]> => {
-		await forgetDraft(trx, id, by.id);
+		await forgetDraft(trx, ofCase(id, by.id));
 		if (!wait || row.status === "closed" || row.status === "waiting-person") return [];
 		const facts = { was: row.status, is: "waiting-person" };
 		return [{ act: "wait-person", change: await clockFor(trx, row, "waiting-person", at), facts }];

@@ -19,7 +19,7 @@ import {
 	publicReference,
 	teamPeopleOf,
 } from "./cases-store.ts";
-import { draftsOf, openDrafts, type StoredDraft } from "./drafts.ts";
+import { draftsOf, ofCase, openDrafts, type StoredDraft } from "./drafts-store.ts";
 import { withIncomingMail } from "./incoming-mail.ts";
 import { type LinkedRow, linkedTo } from "./linked-cases.ts";
 import { seeMentions, teamOf } from "./notes.ts";
@@ -60,7 +60,7 @@ const readAround = async (db: Db, row: CaseRow, me: number, now: Date, page: num
 			${jsonArrayFrom(teamPeopleOf(db))} as team,
 			${jsonArrayFrom(teamOf(db))} as everyone,
 			${jsonArrayFrom(savedRepliesOf(db))} as answers,
-			${draftsOf(me)} as drafts, ${undoableOf(me, now)} as undo, unreachable_since(c.email), reminders_stopped_since(c.email),
+			${draftsOf(ofCase(row.id, me))} as drafts, ${undoableOf(me, now)} as undo, unreachable_since(c.email), reminders_stopped_since(c.email),
 			reminders_stopped_since(phone_key(c.phone)) as texts_stopped_since,
 			${snoozeTimes(now)} as snooze, ${linkedTo(row.id)} as linked,
 			case when c.held_because is not null then
@@ -147,7 +147,7 @@ export const showCase = async (services: Services, row: CaseRow, me: Person, { p
 		answers,
 		snooze: asMoments(around.snooze),
 		hold: hold && { ...hold, since: new Date(hold.since).toISOString() },
-		...openDrafts(settings, id, me.id, around.drafts),
+		...openDrafts(settings, ofCase(id, me.id), around.drafts),
 		undo: toUndoable(around.undo),
 		lost: emails.filter(isLost),
 		hasCalls: around.has_calls,

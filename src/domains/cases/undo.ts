@@ -19,7 +19,7 @@ import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import type { CaseRow } from "./cases-store.ts";
 import { mustBeAllowedToClose, setComplaint } from "./complaint-store.ts";
-import { putDraftBefore } from "./drafts.ts";
+import { ofCase, putDraftBefore } from "./drafts-store.ts";
 import { wordsOfReply } from "./mail.ts";
 import { type Doer, type Moved, move } from "./move.ts";
 import { lockRequestOfCase } from "./reply.ts";
@@ -114,13 +114,7 @@ const takeBackReply = (services: Services, id: string, event: number, by: Doer):
 		if (message) await trx.deleteFrom("request_message").where("id", "=", String(message)).execute();
 		await dropReplyFiles(trx, id, key);
 		await renamed(trx, sent, "reply-undone", "message");
-		await putDraftBefore(services, trx, {
-			caseId: id,
-			personId: by.id,
-			way: sent.facts.to ? "text" : "reply",
-			text,
-			at,
-		});
+		await putDraftBefore(services, trx, ofCase(id, by.id), { way: sent.facts.to ? "text" : "reply", text, at });
 		const back = waits && row.status === "waiting-person";
 		return [
 			{ act: "undo-reply", change: {} },

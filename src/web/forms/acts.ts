@@ -1,4 +1,4 @@
-import { keepPageForm } from "#contract/cases/page-drafts.ts";
+import { keepPageForm } from "#contract/cases/drafts.ts";
 import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
 import { KEPT_FIELD, KEPT_KEY_FIELD } from "#contract/shared/request-names.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";

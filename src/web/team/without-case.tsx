@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { readPageForms } from "#contract/cases/page-drafts.ts";
+import { readPageForms } from "#contract/cases/drafts.ts";
 import { Unsent } from "#web/forms/act-form.tsx";
 import { unsentIn } from "#web/forms/unsent.tsx";
 import { reloadAfterAnswer } from "#web/lib/no-answer.ts";
