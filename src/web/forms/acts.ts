@@ -1,4 +1,4 @@
-import { keepPageForm } from "#contract/cases/drafts.ts";
+import { keepForm, keepPageForm } from "#contract/cases/drafts.ts";
 import type { AnyEndpoint, Input, Output } from "#contract/endpoint.ts";
 import { KEPT_FIELD, KEPT_KEY_FIELD } from "#contract/shared/request-names.ts";
 import { call, type From, formOf } from "#web/lib/call.ts";
@@ -23,8 +23,8 @@ const answers = (from: Sent, endpoint: AnyEndpoint, ways: Ways<AnyEndpoint, obje
 	submitForm(from, endpoint, ways);
 type Refused = Exclude<Awaited<ReturnType<typeof submitForm<AnyEndpoint, object, Response>>>, Response>;
 
-/** What follows once a form was accepted. @param kept the name that its unsent words are kept under, or empty @param key of them */
-type After = (kept: string, key: string) => Promise<unknown>;
+/** What follows once a form was accepted. */
+type After = (form: FormData) => Promise<unknown>;
 
 /** A form of the console. Its endpoint's path names what it acts on, in the page's address or in hidden fields. */
 export interface Act<Answer = never> {
@@ -56,7 +56,7 @@ export const act = <E extends AnyEndpoint, Answer = never>(
 			fields: names.filter((name) => name !== "version"),
 			...(ways as object),
 			taken: async (data) => {
-				await sent?.(String(form.get(KEPT_FIELD) ?? ""), String(form.get(KEPT_KEY_FIELD) ?? ""));
+				await sent?.(form);
 				return ways.taken ? ways.taken(data as Output<E>, form) : confirmHere(from, away?.(data as Output<E>) ?? to);
 			},
 			isOld,
@@ -65,13 +65,19 @@ export const act = <E extends AnyEndpoint, Answer = never>(
 	},
 });
 
-/** Forgets what was typed into a form of a console page without a case, because it's sent. If that fails, the form shows it again. */
-const forgetPageForm =
-	(from: From): After =>
-	async (form, key) => {
-		const page = pathOf(from.request);
-		const sent = { page, form, fields: [], sent: true as const, ...(key && { key }) };
-		if (form) await call(from, keepPageForm, { body: sent });
+/**
+ * Forgets what was typed into a form of the console, because it's sent. If that fails, the form shows it again.
+ * @param caseOf the case whose form it is, if it isn't one of a page without a case
+ */
+export const forgetForm =
+	(from: From, caseOf?: () => string | null | undefined | Promise<string | null | undefined>): After =>
+	async (form) => {
+		const [name, key] = [KEPT_FIELD, KEPT_KEY_FIELD].map((field) => String(form.get(field) ?? ""));
+		if (!name) return;
+		const body = { form: name, fields: [], sent: true as const, ...(key && { key }) };
+		if (!caseOf) return void (await call(from, keepPageForm, { body: { ...body, page: pathOf(from.request) } }));
+		const id = await caseOf();
+		if (id) await call(from, keepForm, { params: { id }, body });
 	};
 
 /** Places errors at the fields that have a label. The others belong at the top. */
@@ -107,7 +113,7 @@ export const sendAct = async <A extends Acts>(
 	from: Sent,
 	acts: A,
 	to: (intent: string) => string,
-	sent: After = forgetPageForm(from),
+	sent: After = forgetForm(from),
 ) => {
 	const form = settled(await formOf(from));
 	const said = String(form.get("intent") ?? "");

@@ -1,4 +1,6 @@
-import { type Case, page, testForms, today } from "#tests/support/team-forms.tsx";
+import { expect, test } from "vitest";
+import { lostIn } from "#tests/support/kept-forms.ts";
+import { type Case, htmlOf, page, testForms, today } from "#tests/support/team-forms.tsx";
 import NewCase, * as newCase from "../team/cases/new-case.tsx";
 import ChatAnswers, * as chatAnswers from "../team/chats/answers.tsx";
 import * as chat from "../team/chats/chat.tsx";
@@ -31,6 +33,7 @@ import SiteRow, * as siteRow from "../team/site/site-row.tsx";
 import Stories, * as stories from "../team/stories/stories.tsx";
 import * as story from "../team/stories/story.tsx";
 import StoryVersions, * as storyVersions from "../team/stories/story-versions.tsx";
+import { KeptForms } from "./unsent.tsx";
 
 // Every form of the console, sent with odd input and to an API that refuses it, without a browser.
 
@@ -469,3 +472,9 @@ const FORMS: Record<string, Case> = {
 };
 
 testForms(FORMS);
+
+const drawn = Object.entries(FORMS).flatMap(([name, { shown }]) => (shown ? [{ name, shown }] : []));
+test.each(drawn)("the page of $name keeps every field of text until it is sent", ({ shown }) => {
+	const page = shown({ typed: {}, errors: {}, requestKey: "" });
+	expect(lostIn(htmlOf(<KeptForms drafts={{}}>{page}</KeptForms>))).toEqual([]);
+});

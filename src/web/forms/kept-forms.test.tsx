@@ -6,6 +6,7 @@ import type { FormDrafts } from "#contract/cases/form-drafts.ts";
 import type { AnyEndpoint, Input } from "#contract/endpoint.ts";
 import { KEPT_FIELD, KEPT_KEY_FIELD } from "#contract/shared/request-names.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
+import { formsOf } from "#tests/support/kept-forms.ts";
 import { htmlOf, today } from "#tests/support/team-forms.tsx";
 import { PageForms } from "#web/forms/act-form.tsx";
 import { newForms } from "#web/forms/acts.ts";
@@ -123,22 +124,6 @@ const drawn = (part: ReactNode, unsent: FormDrafts) =>
 		</PageForms>,
 	);
 
-const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
-const TEXT = ["text", "search", "email", "tel", "date", "time", "datetime-local"];
-/** The forms of a part, with the names of their fields of text. */
-const formsOf = (html: string) =>
-	[...html.matchAll(/<form.*?<\/form>/gs)].map(([form]) => {
-		const tags = form.match(/<(?:input|textarea)\b[^>]*>/g) ?? [];
-		const texts = tags.filter((tag) => tag.startsWith("<textarea") || TEXT.includes(attribute(tag, "type") ?? "text"));
-		const kept = tags.find((tag) => attribute(tag, "name") === KEPT_FIELD);
-		const values = (name: string) =>
-			tags.filter((tag) => attribute(tag, "name") === name).map((tag) => attribute(tag, "value"));
-		return {
-			intents: values("intent"),
-			texts: texts.map((tag) => attribute(tag, "name") ?? ""),
-			kept: kept && attribute(kept, "value"),
-		};
-	});
 const all = Object.entries(PARTS).flatMap(([part, node]) =>
 	formsOf(drawn(node, {})).map((form) => ({ part, node, ...form })),
 );

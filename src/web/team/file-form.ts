@@ -1,5 +1,6 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import type { Problem } from "#contract/common.ts";
+import { forgetForm } from "#web/forms/acts.ts";
 import { type RefusedForm, typedIn } from "#web/forms/form-state.ts";
 import { type From, formOf } from "#web/lib/call.ts";
 import { toLogin } from "#web/lib/to-login.ts";
@@ -22,9 +23,13 @@ export const fileMiddleware =
 	async ({ request, params, context }, next) => {
 		if (request.method !== "POST") return next();
 		const from = { request, context };
-		const answer = await fileOf(from, await formOf(from), params);
+		const form = await formOf(from);
+		const answer = await fileOf(from, form, params);
 		if (!answer) return next();
-		if (answer.ok) return answer;
+		if (answer.ok) {
+			await forgetForm(from)(form);
+			return answer;
+		}
 		if (answer.status === 401)
 			throw toLogin(new Request(new URL(here(params), request.url), { headers: request.headers }));
 		context.set(refusalContext, { status: answer.status, problem: (await answer.json()) as Problem });

@@ -1,7 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { readPageForms } from "#contract/cases/drafts.ts";
-import { Unsent } from "#web/forms/act-form.tsx";
-import { unsentIn } from "#web/forms/unsent.tsx";
+import { KeptForms } from "#web/forms/unsent.tsx";
 import { reloadAfterAnswer } from "#web/lib/no-answer.ts";
 import { pathOf } from "#web/lib/path-of.ts";
 import type { Route } from "./+types/without-case";
@@ -17,8 +16,8 @@ export const shouldRevalidate = (args: Parameters<typeof reloadAfterAnswer>[0]):
 export default function WithoutCase({ loaderData: { unsent } }: Route.ComponentProps) {
 	useDrafts(undefined, useLocation().pathname);
 	return (
-		<Unsent value={unsentIn(unsent)}>
+		<KeptForms drafts={unsent}>
 			<Outlet />
-		</Unsent>
+		</KeptForms>
 	);
 }

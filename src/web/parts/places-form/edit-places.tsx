@@ -1,16 +1,18 @@
 import { useLocation, useNavigation } from "react-router";
 import { PRICE_LABELS, PRICE_TIMES, TIME_WORDS } from "#contract/providers/price-options.ts";
 import { adminCopy } from "#contract/shared/copy/admin.ts";
+import { useUnsentForm } from "#web/forms/unsent.tsx";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { isRefused, PageForms, Refusal } from "../../forms/act-form.tsx";
 import { useRound } from "../../lib/use-round.ts";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PrivateTitle } from "../private-title/private-title.tsx";
-import { Conflict } from "../profile-form/conflict.tsx";
+import { Conflict, UNSENT_CONFLICT } from "../profile-form/conflict.tsx";
 import { PlacesForm } from "./places-form.tsx";
 import { PRICE_FILE } from "./price-values.ts";
 import type { PlacesAnswer, PlacesChoices } from "./save-places.ts";
-import { PLACES_LABELS, type PlacesValues, SITE_LABELS } from "./values.ts";
+import { conflictOf } from "./tell-places.ts";
+import { openedPlaces, PLACES_LABELS, type PlacesValues, readPlaces, SITE_LABELS } from "./values.ts";
 
 export const PLACES_TITLE = "Places, fit and prices";
 
@@ -27,6 +29,7 @@ interface Props {
 }
 
 const NONE = {};
+const readForm = (form: FormData) => readPlaces(form, openedPlaces(form));
 
 /** Labels of fields that can have errors, in page order. */
 const labelsOf = (values: PlacesValues): Record<string, string> => ({
@@ -55,7 +58,14 @@ export const EditPlaces = ({ name, stored, version, choices, answer, here, saved
 	const { key } = useLocation();
 	const round = useRound(kept);
 	const sending = useNavigation().formData?.get("intent") === "places";
-	const { values = stored, conflict, changed } = kept ?? {};
+	const { mark, merge } = useUnsentForm("places", readForm, stored);
+	const unsent: PlacesAnswer | undefined = merge && {
+		...{ values: merge.values, opened: stored, version, isRestated: false, typed: {}, errors: {}, requestKey: "" },
+		...(merge.both.length > 0 && {
+			conflict: conflictOf(UNSENT_CONFLICT, merge.both, [merge.values, stored, version]),
+		}),
+	};
+	const { values = stored, conflict, changed } = kept ?? unsent ?? {};
 	return (
 		<>
 			<PrivateTitle title={`${PLACES_TITLE}: ${name}`} refused={isRefused(kept) || conflict !== undefined} />
@@ -64,7 +74,7 @@ export const EditPlaces = ({ name, stored, version, choices, answer, here, saved
 					Nothing you typed is lost. Please wait a moment and save again.
 				</Refusal>
 			</PageForms>
-			{conflict && <Conflict told={conflict} key={`c${round}`} afresh={here} />}
+			{conflict && <Conflict told={conflict} key={`c${round}`} afresh={here} name="places" />}
 			{changed && (
 				<Notice kind="info" role="status" title={changed.title} key={`s${round}`} takesFocus={!isRefused(kept)}>
 					<p>
@@ -80,7 +90,11 @@ export const EditPlaces = ({ name, stored, version, choices, answer, here, saved
 				</Notice>
 			)}
 			{saved && !kept && <Notice kind="success" role="status" title="Saved" key={key} takesFocus />}
-			<PlacesForm key={`${JSON.stringify(stored)} ${round}`} {...{ stored, version, choices, sending }} answer={kept} />
+			<PlacesForm
+				key={`${JSON.stringify(stored)} ${round}`}
+				{...{ stored, version, choices, sending, mark }}
+				answer={kept ?? unsent}
+			/>
 		</>
 	);
 };

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { asTyped } from "../../forms/as-typed.ts";
 import { ContractForm, Tick } from "../../forms/contract-form.tsx";
 import { PROFILE_FORM } from "../profile-form/clear-regions.tsx";
@@ -18,15 +18,17 @@ interface Props {
 	stored: PlacesValues;
 	version: number;
 	choices: PlacesChoices;
+	/** What keeps the form until it's sent. */
+	mark: ReactNode;
 	/** After a refused save, or after adding or removing a site. */
 	answer: PlacesAnswer | undefined;
 	sending: boolean;
 }
 
 /** Form for sites, delivery, fit and prices of a profile (decisions 87 and 124). */
-export const PlacesForm = ({ stored, version, choices, answer, sending }: Props) => {
+export const PlacesForm = ({ stored, version, choices, mark, answer, sending }: Props) => {
 	const form = useRef<HTMLFormElement>(null);
-	const { dirty, look, blocker } = useUnsaved(form, answer !== undefined, sending);
+	const { dirty, look, tell, blocker } = useUnsaved(form, answer !== undefined, sending);
 	const { values = stored, opened = stored, errors = {}, conflict } = answer ?? {};
 	const held = asTyped({ ...values, delivery: waysTyped(values), is_restated: answer?.isRestated ? ["yes"] : [] });
 	const part = { values, stored, errors, choices };
@@ -47,11 +49,12 @@ export const PlacesForm = ({ stored, version, choices, answer, sending }: Props)
 				<button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
 					Save changes
 				</button>
+				{mark}
 				<input type="hidden" name="version" value={answer?.version ?? version} />
 				<input type="hidden" name="was" value={JSON.stringify(opened)} />
 				<Conflicting conflict={conflict} />
 				<Sites {...part} />
-				<Ways {...part} onChange={look} />
+				<Ways {...part} onChange={tell} />
 				<Fits {...part} />
 				<Prices {...part} />
 				<section className={styles.part} aria-label="Still right">

@@ -1,20 +1,22 @@
 import { data } from "react-router";
 import { changeOwnProvider, type OwnProvider } from "#contract/providers/provider-admin.ts";
 import { listDiagnoses, listRegions, listServiceAreas, listServices } from "#contract/reference/reference.ts";
+import { forgetForm } from "../../forms/acts.ts";
 import type { RefusedForm } from "../../forms/form-state.ts";
 import { confirmHere } from "../../forms/receipt.ts";
 import { submitForm } from "../../forms/submit-form.ts";
 import { type From, formOf, read } from "../../lib/call.ts";
-import { mergeTyped, openedWith } from "../../lib/merge-typed.ts";
+import { mergeTyped } from "../../lib/merge-typed.ts";
 import type { ConflictTold } from "../profile-form/conflict.tsx";
 import { basisOf } from "./basis.ts";
 import { hasPriceFile, readPricesFrom } from "./price-file.ts";
 import { blankPrice } from "./price-values.ts";
-import { tellPlaces } from "./tell-places.ts";
+import { conflictOf } from "./tell-places.ts";
 import {
 	askedPlaces,
 	blankSite,
 	missingRegions,
+	openedPlaces,
 	PLACES_LABELS,
 	type PlacesValues,
 	placeOf,
@@ -66,9 +68,7 @@ export interface PlacesAnswer extends RefusedForm, Held {
 const COLUMNS = ["sites", "delivery", "fit_facts", "prices"] as const;
 
 const heldIn = (form: FormData): Held => {
-	const held = openedWith<PlacesValues>(form);
-	const opened =
-		Array.isArray(held?.sites) && Array.isArray(held.delivery) ? { ...held, prices: held.prices ?? [] } : undefined;
+	const opened = openedPlaces(form);
 	return {
 		values: readPlaces(form, opened),
 		opened,
@@ -113,22 +113,6 @@ const changeLists = (form: FormData, values: PlacesValues): Pick<PlacesAnswer, "
 		changed: { title: `Site ${at + 1} removed` },
 	};
 };
-
-/** Fields that both changed, with both values. */
-const conflictOf = (
-	title: string,
-	fields: readonly (keyof PlacesValues)[],
-	[mine, theirs, version]: [PlacesValues, PlacesValues, number],
-): ConflictTold => ({
-	title,
-	both: fields.map((field) => ({
-		field,
-		label: PLACES_LABELS[field],
-		mine: tellPlaces(field, mine),
-		theirs: tellPlaces(field, theirs),
-	})),
-	version,
-});
 
 /** Puts the colleague's value into a field, which is the one that the form was based on since the conflict. */
 const takeTheirs = (form: FormData, typed: Held): Partial<PlacesAnswer> => {
@@ -176,7 +160,10 @@ export const savePlaces = async (from: From, id: string, held: () => Promise<Own
 		wrong,
 		more: typed,
 		given: () => ({ ...body, version, is_restated: isRestated }),
-		taken: () => confirmHere(from, to),
+		taken: async () => {
+			await forgetForm(from)(form);
+			return confirmHere(from, to);
+		},
 	});
 	if (answer instanceof Response) return answer;
 	const { fault, ...refused } = answer.data;

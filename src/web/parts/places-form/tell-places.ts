@@ -1,7 +1,8 @@
 import { LANGUAGES, WEEKDAYS } from "#contract/providers/fit-options.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { joinedWords, namesAndMore } from "#contract/shared/place-words.ts";
-import { type PlacesValues, WAY_LABELS } from "./values.ts";
+import type { ConflictTold } from "../profile-form/conflict.tsx";
+import { PLACES_LABELS, type PlacesValues, WAY_LABELS } from "./values.ts";
 
 const ANSWERS: Record<string, string> = { yes: "Yes", no: "No" };
 
@@ -35,3 +36,19 @@ export const tellPlaces = (field: keyof PlacesValues, values: PlacesValues): str
 			return ANSWERS[values[field]] ?? "Not stated";
 	}
 };
+
+/** Fields that both changed, with both values. */
+export const conflictOf = (
+	title: string,
+	fields: readonly (keyof PlacesValues)[],
+	[mine, theirs, version]: [PlacesValues, PlacesValues, number],
+): ConflictTold => ({
+	title,
+	both: fields.map((field) => ({
+		field,
+		label: PLACES_LABELS[field],
+		mine: tellPlaces(field, mine),
+		theirs: tellPlaces(field, theirs),
+	})),
+	version,
+});

@@ -10,6 +10,7 @@ import {
 } from "#contract/providers/fit-options.ts";
 import type { PriceInput } from "#contract/providers/prices.ts";
 import type { OwnProvider } from "#contract/providers/provider-admin.ts";
+import { openedWith } from "#web/lib/merge-typed.ts";
 import { askedPrice, isPriceFilled, type PriceValues, priceValues, readPrices } from "./price-values.ts";
 
 /** A site as typed. Empty access facts aren't stated. */
@@ -124,6 +125,14 @@ export const placesOf = ({ sites, delivery, fit_facts, prices }: OwnProvider): P
 	),
 	prices: prices.map(priceValues),
 });
+
+/** Values when the form was opened; undefined if missing or unreadable. */
+export const openedPlaces = (form: FormData): PlacesValues | undefined => {
+	const held = openedWith<PlacesValues>(form);
+	return Array.isArray(held?.sites) && Array.isArray(held.delivery)
+		? { ...held, prices: held.prices ?? [] }
+		: undefined;
+};
 
 /**
  * Reads the form. Field names are those of the API's errors where possible, such as `sites.0.postcode`.

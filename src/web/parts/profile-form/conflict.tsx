@@ -1,4 +1,3 @@
-import type { OwnProvider } from "#contract/providers/provider-admin.ts";
 import { counted } from "#contract/shared/counted.ts";
 import { textOfRich } from "#contract/shared/rich-text.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -6,7 +5,7 @@ import { Fact, Facts } from "../../ui/facts/facts.tsx";
 import { Notice } from "../../ui/notice/notice.tsx";
 import { PROFILE_FORM } from "./clear-regions.tsx";
 import styles from "./conflict.module.css";
-import { PROFILE_LABELS, type ProfileValues, valuesOf } from "./values.ts";
+import { PROFILE_LABELS, type ProfileValues } from "./values.ts";
 
 /** A colleague's changes that this save would overwrite. */
 export interface ConflictTold {
@@ -29,12 +28,16 @@ const WORDS: Record<keyof typeof PROFILE_LABELS, (now: ProfileValues) => string>
 	postcodes: (now) => counted(now.postcodes.length, "postcode"),
 };
 
+/** Title of a conflict with words that weren't sent. */
+export const UNSENT_CONFLICT = "A colleague changed this profile since you typed";
+
 /** Describes a conflict. @param fields fields that both changed */
 export const tellConflict = (
 	title: string,
 	fields: readonly string[],
 	mine: ProfileValues,
-	now: OwnProvider,
+	theirs: ProfileValues,
+	version: number,
 ): ConflictTold => ({
 	title,
 	both: (Object.keys(PROFILE_LABELS) as (keyof typeof PROFILE_LABELS)[])
@@ -43,13 +46,21 @@ export const tellConflict = (
 			field,
 			label: PROFILE_LABELS[field],
 			mine: WORDS[field](mine),
-			theirs: WORDS[field](valuesOf(now)),
+			theirs: WORDS[field](theirs),
 		})),
-	version: now.version,
+	version,
 });
 
+interface Props {
+	told: ConflictTold;
+	/** URL of the form. */
+	afresh: string;
+	/** The name that its unsent words are kept under. */
+	name: string;
+}
+
 /** Shows the colleague's changes next to the user's own, which are still in the form. */
-export const Conflict = ({ told, afresh }: { told: ConflictTold /** URL of the form. */; afresh: string }) => (
+export const Conflict = ({ told, afresh, name }: Props) => (
 	<Notice kind="warning" role="alert" title={told.title}>
 		<p>
 			The form below has your changes, and the ones only your colleague made.
@@ -68,7 +79,10 @@ export const Conflict = ({ told, afresh }: { told: ConflictTold /** URL of the f
 		))}
 		<p>
 			{told.both.length > 0 ? "To use yours, save again. To keep theirs, " : "Check it, then save again. Or "}
-			<a href={afresh}>reload the profile</a>: you'll lose your changes.
+			<a href={afresh} data-discard={name}>
+				reload the profile
+			</a>
+			: you'll lose your changes.
 		</p>
 	</Notice>
 );

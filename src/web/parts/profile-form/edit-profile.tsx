@@ -2,15 +2,16 @@ import type { ComponentProps, ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { isRefused, PageForms, Refusal } from "#web/forms/act-form.tsx";
+import { useUnsentForm } from "#web/forms/unsent.tsx";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { useRound } from "#web/lib/use-round.ts";
 import { PrivateTitle } from "../private-title/private-title.tsx";
 import { ClearRegions } from "./clear-regions.tsx";
-import { Conflict } from "./conflict.tsx";
+import { Conflict, tellConflict, UNSENT_CONFLICT } from "./conflict.tsx";
 import { Logo, logoSaid } from "./logo.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { type EditAnswer, isOfLogo } from "./save-profile.ts";
-import { PROFILE_LABELS, profileIdOf } from "./values.ts";
+import { PROFILE_LABELS, profileIdOf, valuesIn } from "./values.ts";
 
 type Form = ComponentProps<typeof ProfileForm>;
 
@@ -49,7 +50,11 @@ export const EditProfile = ({
 	const kept = useKeptAnswer(answer);
 	const round = useRound(kept);
 	const sending = useNavigation().formData?.get("intent") === "profile";
-	const { conflict, clearing } = kept ?? {};
+	const { mark, merge } = useUnsentForm("profile", valuesIn, values);
+	const typed = merge?.values ?? values;
+	const both = merge && merge.both.length > 0 ? merge.both : undefined;
+	const { clearing, conflict = both && tellConflict(UNSENT_CONFLICT, both, typed, values, provider.version) } =
+		kept ?? {};
 	const logo = kept && isOfLogo(kept) ? kept : undefined;
 	return (
 		<>
@@ -61,7 +66,7 @@ export const EditProfile = ({
 				</Refusal>
 			</PageForms>
 			{clearing && <ClearRegions clearing={clearing} />}
-			{conflict && <Conflict told={conflict} key={`c${round}`} afresh={here} />}
+			{conflict && <Conflict told={conflict} key={`c${round}`} afresh={here} name="profile" />}
 			{!kept && said === "saved" && saved}
 			{children}
 			<Logo provider={provider} answer={logo} said={kept ? undefined : logoSaid(said)} />
@@ -69,10 +74,11 @@ export const EditProfile = ({
 				key={JSON.stringify([values, formOf])}
 				{...choices}
 				provider={provider}
-				values={kept?.values ?? values}
-				stored={values}
+				values={kept?.values ?? typed}
+				stored={merge?.opened ?? values}
+				mark={mark}
 				refused={kept}
-				isUnsaved={kept?.values !== undefined}
+				isUnsaved={(kept?.values ?? merge) !== undefined}
 				version={conflict?.version ?? provider.version}
 				sending={sending}
 			/>

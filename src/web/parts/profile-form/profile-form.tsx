@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useMemo, useRef, useState } from "react";
 import { SHORT_DESCRIPTION_CHARACTERS } from "#contract/providers/limits.ts";
 import type { AgeGroup, FundingType, Region, Service } from "#contract/reference/reference.ts";
 import { adminCopy } from "#contract/shared/copy/admin.ts";
@@ -27,6 +27,8 @@ interface Props {
 	/** Stored values, from which the form starts. */
 	stored: ProfileValues;
 	form: NewForm;
+	/** What keeps the form until it's sent. */
+	mark: ReactNode;
 	/** A refused form of the page: this one or the logo's. */
 	refused: RefusedForm | undefined;
 	/** True after a refused save; the form then has the typed values. */
@@ -47,6 +49,7 @@ export const ProfileForm = ({
 	values,
 	stored,
 	form: facts,
+	mark,
 	refused,
 	isUnsaved,
 	version,
@@ -58,7 +61,7 @@ export const ProfileForm = ({
 }: Props) => {
 	const hydrated = useHydrated();
 	const form = useRef<HTMLFormElement>(null);
-	const { dirty, look, descriptionChanged, blocker } = useUnsaved(form, isUnsaved, sending);
+	const { dirty, look, tell, descriptionChanged, blocker } = useUnsaved(form, isUnsaved, sending);
 	const [length, setLength] = useState(Array.from(values.short_description).length);
 	const postcodes = useMemo(() => [...values.postcodes, ...values.unreadable], [values]);
 	const held = asTyped(values);
@@ -78,6 +81,7 @@ export const ProfileForm = ({
 				ref={form}
 				onInput={look}
 			>
+				{mark}
 				<input type="hidden" name="version" value={version} />
 				<input type="hidden" name="was" value={JSON.stringify(stored)} />
 				{provider.isLocked && <input type="hidden" name="locked" value="yes" />}
@@ -152,7 +156,7 @@ export const ProfileForm = ({
 								words={COVERAGE_WORDS}
 								error={errors.regions ?? errors.postcodes}
 								disabled={provider.isLocked}
-								onChange={look}
+								onChange={tell}
 							/>
 						</div>
 					</fieldset>

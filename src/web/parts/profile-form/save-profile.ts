@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { readCoverage } from "#contract/providers/coverage.ts";
 import {
 	changeOwnProvider,
 	LOCKED_FIELDS,
@@ -14,16 +13,16 @@ import {
 	listServiceAreas,
 	listServices,
 } from "#contract/reference/reference.ts";
-import { richOfText } from "#contract/shared/rich-text.ts";
+import { forgetForm } from "../../forms/acts.ts";
 import { type RefusedForm, typedIn } from "../../forms/form-state.ts";
 import { newForm } from "../../forms/read-form.ts";
 import { confirmHere } from "../../forms/receipt.ts";
 import { submitForm } from "../../forms/submit-form.ts";
 import { type From, formOf, read } from "../../lib/call.ts";
-import { mergeTyped } from "../../lib/merge-typed.ts";
+import { mergeTyped, openedWith } from "../../lib/merge-typed.ts";
 import { type Clearing, clearingOf, keptRegions } from "./clear-regions.tsx";
 import { type ConflictTold, tellConflict } from "./conflict.tsx";
-import { PROFILE_LABELS, type ProfileValues, valuesOf } from "./values.ts";
+import { PROFILE_LABELS, type ProfileValues, valuesIn, valuesOf } from "./values.ts";
 
 /** Options of the form. */
 export const profileChoices = async (from: From) => {
@@ -52,30 +51,6 @@ export interface EditAnswer extends RefusedForm {
 	conflict?: ConflictTold;
 	clearing?: Clearing;
 }
-
-/** Typed values of the form. */
-const valuesIn = (form: FormData): ProfileValues => ({
-	name: String(form.get("name") ?? ""),
-	short_description: String(form.get("short_description") ?? ""),
-	description: form.has("description")
-		? String(form.get("description"))
-		: richOfText(String(form.get("description_text") ?? "")),
-	url: String(form.get("url") ?? ""),
-	services: form.getAll("services").map(Number),
-	age_groups: form.getAll("age_groups").map(String),
-	funding_types: form.getAll("funding_types").map(String),
-	...readCoverage(form),
-});
-
-/** Original values from the form's hidden field; undefined if missing or unreadable. */
-const openedWith = (form: FormData): ProfileValues | undefined => {
-	try {
-		const held: unknown = JSON.parse(String(form.get("was") ?? ""));
-		return typeof held === "object" && held !== null && "name" in held ? (held as ProfileValues) : undefined;
-	} catch {
-		return undefined;
-	}
-};
 
 /** True if a form of the logo was refused. */
 export const isOfLogo = ({ typed }: RefusedForm): boolean => ["logo", "remove-logo"].includes(typed.intent?.[0] ?? "");
@@ -115,14 +90,17 @@ export const saveProfile = async (
 	// The same value is used if the user chose a colleague's.
 	const meetColleague = async (told: string, isTold = false): Promise<Partial<EditAnswer>> => {
 		const now = (await held()) as OwnProvider;
-		const base = openedWith(form) ?? valuesOf(now);
+		const base = openedWith<ProfileValues>(form) ?? valuesOf(now);
 		// Fields that the team maintains aren't in the form, so their absence doesn't mean empty.
 		const locked = isLocked ? Object.fromEntries(LOCKED_FIELDS.map((field) => [field, base[field]])) : {};
 		const { values: merged, both } = mergeTyped(base, valuesOf(now), { ...values, ...locked });
 		const taken = String(form.get("take") ?? "");
 		const mixed = isField(taken) ? { ...merged, [taken]: valuesOf(now)[taken] } : merged;
 		const left = both.filter((field) => field !== taken);
-		return { values: mixed, ...((left.length > 0 || isTold) && { conflict: tellConflict(told, left, mixed, now) }) };
+		return {
+			values: mixed,
+			...((left.length > 0 || isTold) && { conflict: tellConflict(told, left, mixed, valuesOf(now), now.version) }),
+		};
 	};
 	const isReadable = unreadable.length === 0;
 	if (isReadable && form.has("take"))
@@ -144,7 +122,10 @@ export const saveProfile = async (
 			? {}
 			: { postcodes: `A postcode has four digits. We can't read ${unreadable.slice(0, 5).join(", ")}.` },
 		more: { values },
-		taken: () => confirmHere(from, to("saved")),
+		taken: async () => {
+			await forgetForm(from)(form);
+			return confirmHere(from, to("saved"));
+		},
 	});
 	if (answer instanceof Response) return answer;
 	const { fault, ...refused } = answer.data;

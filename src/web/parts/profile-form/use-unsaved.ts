@@ -25,6 +25,8 @@ export const useUnsaved = (form: RefObject<HTMLFormElement | null>, isRefused: b
 			if (form.current && begun.current !== undefined) setDiffers(contentOf(form.current) !== begun.current);
 		});
 	}, [form]);
+	/** A control of ours changed. Whatever keeps what is typed hears of it. */
+	const tell = useCallback(() => void form.current?.dispatchEvent(new Event("input", { bubbles: true })), [form]);
 	const descriptionChanged = useCallback(() => setDescription(true), []);
 
 	// Wait until hydrated parts of the form have settled.
@@ -45,5 +47,5 @@ export const useUnsaved = (form: RefObject<HTMLFormElement | null>, isRefused: b
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) => dirty && !sending && currentLocation.pathname !== nextLocation.pathname,
 	);
-	return { dirty, look, descriptionChanged, blocker };
+	return { dirty, look, tell, descriptionChanged, blocker };
 };

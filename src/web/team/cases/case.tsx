@@ -6,7 +6,7 @@ import { nextStepWords } from "#contract/shared/next-step.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { canFollow } from "#contract/shared/states.ts";
 import { PageForms, Refusal } from "#web/forms/act-form.tsx";
-import { newForms, sendAct } from "#web/forms/acts.ts";
+import { forgetForm, newForms, sendAct } from "#web/forms/acts.ts";
 import { unsentIn } from "#web/forms/unsent.tsx";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { call } from "#web/lib/call.ts";
@@ -31,7 +31,6 @@ import { Danger } from "./danger.tsx";
 import { Denied } from "./denied.tsx";
 import { LostEmails, Stopped, Unreachable } from "./emails.tsx";
 import { type CasePart, FlashMessage, toldBy } from "./flash-message.tsx";
-import { forgetForm } from "./forget-form.ts";
 import { Health, type OpenedDetails } from "./health.tsx";
 import { Keeping } from "./keeping.tsx";
 import { CasePeople } from "./people.tsx";
@@ -99,7 +98,7 @@ export const action = (from: Route.ActionArgs) =>
 		from,
 		CASE_ACTS,
 		(intent) => teamLinks.case(from.params.id) + toldBy(intent),
-		forgetForm(from, from.params.id),
+		forgetForm(from, () => from.params.id),
 	);
 
 export { reloadAfterRefusal as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";

@@ -1,6 +1,13 @@
 import { useEffect } from "react";
-import { OPENED_WITH } from "#contract/cases/form-drafts.ts";
-import { IDEMPOTENCY_FIELD, KEPT_FIELD, KEPT_KEY_FIELD } from "#contract/shared/request-names.ts";
+import { OPENED_WITH, WHOLE } from "#contract/cases/form-drafts.ts";
+import {
+	CSRF_FIELD,
+	DRAWN_FOR_FIELD,
+	IDEMPOTENCY_FIELD,
+	KEPT_FIELD,
+	KEPT_KEY_FIELD,
+} from "#contract/shared/request-names.ts";
+import { typedIn } from "#web/forms/form-state.ts";
 import { postInBrowser } from "../../lib/browser.ts";
 import { TYPED } from "./use-fresh.ts";
 
@@ -22,8 +29,10 @@ export const sentForm = (form: string) => {
 	return { form, fields: [], key, sent: true };
 };
 
+/** What a form says of its sending, not of what a colleague chose. */
+const OF_SENDING = [CSRF_FIELD, DRAWN_FOR_FIELD, IDEMPOTENCY_FIELD, KEPT_FIELD, KEPT_KEY_FIELD];
+
 interface Kept {
-	form: string;
 	to: string;
 	body: object;
 }
@@ -31,20 +40,28 @@ interface Kept {
 const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
 	control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && TYPED.includes(control.type));
 
-/** What is typed into a form, and where it is kept. Undefined for a form that isn't kept. */
-const typedInto = (form: HTMLFormElement, page: string | undefined): Kept | undefined => {
+/** What is typed into the box of a case. */
+const typedIntoBox = (form: HTMLFormElement): Kept => {
 	const values = new FormData(form);
 	const text = (name: string) => String(values.get(name) ?? "");
-	if (form.closest("[data-kept]") && form.elements.namedItem("text")) {
-		const body = { way: text("intent"), text: text("text"), key: text(IDEMPOTENCY_FIELD) };
-		return { form: "", to: "draft", body };
-	}
-	const name = text(KEPT_FIELD);
-	if (!name) return undefined;
+	return { to: "draft", body: { way: text("intent"), text: text("text"), key: text(IDEMPOTENCY_FIELD) } };
+};
+
+/** The field of a form that says the name that its words are kept under. */
+const nameIn = (form: HTMLFormElement): HTMLInputElement | undefined => {
+	const field = form.elements.namedItem(KEPT_FIELD);
+	return field instanceof HTMLInputElement ? field : undefined;
+};
+
+/** What is typed into another form. */
+const typedInto = (form: HTMLFormElement, { value: name, dataset }: HTMLInputElement, page?: string): Kept => {
 	const isSaid = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
 		isText(control) || (page !== undefined && control instanceof HTMLInputElement && OPENED_WITH.test(control.name));
-	const fields = [...form.elements].filter(isSaid).map((control) => [control.name, control.value]);
-	return { form: name, to: "drafts", body: { form: name, fields, key: keyOf(name) } };
+	const fields =
+		dataset.whole === undefined
+			? [...form.elements].filter(isSaid).map((control) => [control.name, control.value])
+			: [[WHOLE, JSON.stringify(typedIn(new FormData(form), OF_SENDING))]];
+	return { to: "drafts", body: { form: name, fields, key: keyOf(name) } };
 };
 
 /**
@@ -55,39 +72,43 @@ const typedInto = (form: HTMLFormElement, page: string | undefined): Kept | unde
 export const useDrafts = (id: string | undefined, page?: string): void => {
 	useEffect(() => {
 		if ((id ?? page) === undefined) return;
-		const typed = new Map<string, () => Kept | undefined>();
+		const typed = new Map<string, () => Kept>();
 		let timer: ReturnType<typeof setTimeout> | undefined;
-		const post = ({ to, body }: Pick<Kept, "to" | "body">) =>
+		const post = ({ to, body }: Kept) =>
 			page ? postInBrowser("/team/drafts/", { ...body, page }) : postInBrowser(`/team/cases/${id}/${to}/`, body);
-		const discard = async ({ target }: Event) => {
-			const button = target instanceof Element ? target.closest("button[data-discard]") : null;
-			const name = button?.closest("form")?.elements.namedItem(KEPT_FIELD);
-			if (!(name instanceof HTMLInputElement)) return;
-			typed.delete(name.value);
-			await post({ to: "drafts", body: sentForm(name.value) });
+		const discard = async (event: Event) => {
+			const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-discard]") : null;
+			const name = pressed?.dataset.discard;
+			if (!name) return;
+			event.preventDefault();
+			typed.delete(name);
+			await post({ to: "drafts", body: sentForm(name) });
+			// The editor of a profile asks before it's left with changes. These are meant to go.
+			window.addEventListener("beforeunload", (leaving) => leaving.stopImmediatePropagation(), { capture: true });
 			location.reload();
 		};
 		const keep = () => {
 			clearTimeout(timer);
-			for (const one of typed.values()) {
-				const kept = one();
-				// The words stay in the field, so a failure costs nothing yet.
-				if (kept) void post(kept).catch(() => {});
-			}
+			// The words stay in the field, so a failure costs nothing yet.
+			for (const one of typed.values()) void post(one()).catch(() => {});
 			typed.clear();
 		};
 		const read = (event: Event) => {
 			const form = event.target instanceof Element ? event.target.closest("form") : null;
-			const name = form?.elements.namedItem(KEPT_FIELD);
-			if (name instanceof HTMLInputElement) {
-				if (event.type === "submit") keys.set(name.value, { key: keyOf(name.value), isSent: true });
-				else if (keys.get(name.value)?.isSent) keys.delete(name.value);
+			if (!form) return;
+			const name = nameIn(form);
+			if (form.closest("[data-kept]") && form.elements.namedItem("text")) {
+				// The box sends its key with its words, and keeps nothing that was sent.
+				const box = typedIntoBox(form);
+				typed.set("", () => box);
+			} else if (!name) return;
+			else if (event.type === "submit") {
+				keys.set(name.value, { key: keyOf(name.value), isSent: true });
+				typed.delete(name.value);
+			} else {
+				if (keys.get(name.value)?.isSent) keys.delete(name.value);
+				typed.set(name.value, () => typedInto(form, name, page));
 			}
-			const one = form && typedInto(form, page);
-			if (!one) return;
-			// What is sent isn't kept. The box sends its key with it, and keeps nothing that was sent. A chat empties its field.
-			if (event.type === "submit" && one.form) typed.delete(one.form);
-			else typed.set(one.form, one.form ? () => typedInto(form, page) : () => one);
 			clearTimeout(timer);
 			timer = setTimeout(keep, PAUSE_MS);
 		};

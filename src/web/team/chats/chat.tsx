@@ -7,7 +7,7 @@ import { answerChat, closeChat, listChats, readChat, type TeamChat, takeChat } f
 import { findChatCase, transferChat } from "#contract/chat/transfer.ts";
 import { fullMoment } from "#contract/shared/dates-in-words.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
-import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
+import { act, forgetForm, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import type { RefusedForm } from "#web/forms/form-state.ts";
 import { unsentIn } from "#web/forms/unsent.tsx";
 import { postInBrowser } from "#web/lib/browser.ts";
@@ -27,7 +27,6 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { Question } from "#web/ui/question/question.tsx";
 import { ask } from "../answer.ts";
-import { forgetForm } from "../cases/forget-form.ts";
 import { sentForm, useDrafts } from "../cases/use-drafts.ts";
 import { chosenReply, SavedReplies } from "../common/saved-replies.tsx";
 import type { Route } from "./+types/chat";
@@ -88,11 +87,7 @@ export const action = (from: Route.ActionArgs) =>
 		from,
 		ACTS,
 		() => teamLinks.chat(from.params.id),
-		async (form, key) => {
-			if (!form) return;
-			const { case: ofCase } = await ask(from, findChatCase, { params: from.params });
-			if (ofCase) await forgetForm(from, ofCase.id)(form, key);
-		},
+		forgetForm(from, async () => (await ask(from, findChatCase, { params: from.params })).case?.id),
 	);
 
 export { unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";

@@ -1,7 +1,10 @@
 import type { ImportChoices } from "#contract/provider-import/choices.ts";
 import type { ProviderImport } from "#contract/provider-import/provider-import.ts";
+import type { Fields } from "#web/lib/merge-typed.ts";
 import { ActForm, firstOf, useRefused } from "../../forms/act-form.tsx";
 import { Field, Send } from "../../forms/contract-form.tsx";
+import { typedIn } from "../../forms/form-state.ts";
+import { useUnsentForm } from "../../forms/unsent.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { Select } from "../../ui/field/field.tsx";
 import { Stack } from "../../ui/layout/layout.tsx";
@@ -19,6 +22,12 @@ interface Props {
 
 const columnsOf = ({ fields, columns }: ProviderImport) =>
 	Object.fromEntries(fields.map((field) => [`columns.${field}`, columns[field] ?? ""]));
+
+/** What was typed and chosen, without what the page itself says. */
+const typedOf = (form: FormData): Fields => {
+	const { intent: _intent, shown_source: _shown, ...typed } = firstOf(typedIn(form));
+	return typed;
+};
 
 /** Labels of the fields, in the order of the page. */
 export const labelsOf = (one: ProviderImport, choices: ImportChoices): Record<string, string> => {
@@ -41,7 +50,15 @@ export const idIn = (choices: ImportChoices) => {
 /** Maps columns of the file to our fields. Recognised columns are preselected. */
 export const ColumnsForm = ({ one, choices }: Props) => {
 	const refused = useRefused(["try"]);
-	const typed = refused && firstOf(refused.typed);
+	const { open, done } = wordFieldsOf(choices);
+	const stored: Fields = {
+		...sourceOf(one, choices),
+		...columnsOf(one),
+		...Object.fromEntries([...open, ...done].map(({ name, now }) => [name, now])),
+		...defaultsOf(choices),
+	};
+	const { mark, merge } = useUnsentForm("try", typedOf, stored);
+	const typed = refused ? firstOf(refused.typed) : merge?.values;
 	const chosen = (field: string) => typed?.[`columns.${field}`] ?? one.columns[field] ?? "";
 	const isFound = (field: string) =>
 		chosen(field) !== "" || field === "name" || refused?.errors[`columns.${field}`] !== undefined;
@@ -49,7 +66,6 @@ export const ColumnsForm = ({ one, choices }: Props) => {
 	const rest = one.fields.filter((field) => !isFound(field));
 	const read = new Set(one.fields.map(chosen));
 	const unread = one.headers.filter((header) => !read.has(header));
-	const { open, done } = wordFieldsOf(choices);
 	const column = (field: string) => (
 		<Field
 			key={field}
@@ -75,15 +91,12 @@ export const ColumnsForm = ({ one, choices }: Props) => {
 				<ActForm
 					intent="try"
 					hidden={{ intent: "try" }}
-					values={{
-						...sourceOf(one, choices),
-						...columnsOf(one),
-						...Object.fromEntries([...open, ...done].map(({ name, now }) => [name, now])),
-						...defaultsOf(choices),
-					}}
+					values={merge?.values ?? stored}
+					keptAs={false}
 					labels={labelsOf(one, choices)}
 					idOf={idIn(choices)}
 				>
+					{mark}
 					<SourceFields one={one} choices={choices} />
 					<WordsFields choices={choices} />
 					<div className={own.columns}>{found.map(column)}</div>

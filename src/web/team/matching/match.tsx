@@ -4,7 +4,7 @@ import { listAgeGroups, listFundingTypes, listServiceAreas } from "#contract/ref
 import { type MatchRule, matchProviders } from "#contract/referrals/matching.ts";
 import { recordConsent, sendReferrals, withdrawConsent } from "#contract/referrals/referrals.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
-import { act, newForms, placedBy, type Sent, sendAct } from "#web/forms/acts.ts";
+import { act, forgetForm, newForms, placedBy, type Sent, sendAct } from "#web/forms/acts.ts";
 import { useKeptAnswer } from "#web/forms/use-kept-answer.ts";
 import { read } from "#web/lib/call.ts";
 import { choicesOf } from "#web/lib/choices-of.ts";
@@ -15,7 +15,6 @@ import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask, askBy } from "../answer.ts";
-import { forgetForm } from "../cases/forget-form.ts";
 import { useDrafts } from "../cases/use-drafts.ts";
 import { useFresh } from "../cases/use-fresh.ts";
 import { kindWords } from "../cases/words.ts";
@@ -92,7 +91,12 @@ const ACTS = {
 };
 
 export const action = (from: Route.ActionArgs) =>
-	sendAct(from, ACTS, () => `${teamLinks.case(from.params.id)}#referrals`, forgetForm(from, from.params.id));
+	sendAct(
+		from,
+		ACTS,
+		() => `${teamLinks.case(from.params.id)}#referrals`,
+		forgetForm(from, () => from.params.id),
+	);
 
 export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 

@@ -16,7 +16,7 @@ import { REVIEW_MOVES } from "#contract/reviews/states.ts";
 import { isolated } from "#contract/shared/isolated.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
 import { canFollow } from "#contract/shared/states.ts";
-import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import { act, forgetForm, newForms, sendAct } from "#web/forms/acts.ts";
 import { formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { flashMessage } from "#web/lib/flash-messages.ts";
@@ -32,7 +32,6 @@ import { Stars } from "#web/ui/stars/stars.tsx";
 import { ask } from "../answer.ts";
 import cases from "../cases/case.module.css";
 import { Clock } from "../cases/clock.tsx";
-import { forgetForm } from "../cases/forget-form.ts";
 import { useDrafts } from "../cases/use-drafts.ts";
 import { moment } from "../cases/words.ts";
 import common from "../common/common.module.css";
@@ -94,11 +93,7 @@ export const action = async (from: Route.ActionArgs) => {
 		ACTS,
 		(intent) =>
 			teamLinks.review(from.params.id) + (intent.endsWith("-response") ? `${flashMessage(said(intent))}#told` : ""),
-		async (kept, key) => {
-			if (!kept) return;
-			const { case_id } = await ask(from, readTeamReview, { params: from.params });
-			if (case_id) await forgetForm(from, case_id)(kept, key);
-		},
+		forgetForm(from, async () => (await ask(from, readTeamReview, { params: from.params })).case_id),
 	);
 };
 

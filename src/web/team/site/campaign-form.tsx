@@ -1,6 +1,7 @@
 import { useRefused } from "#web/forms/act-form.tsx";
 import { ContractForm } from "#web/forms/contract-form.tsx";
 import { formOfTyped, type NewForm } from "#web/forms/form-state.ts";
+import { useUnsentForm } from "#web/forms/unsent.tsx";
 import { openedWith } from "#web/lib/merge-typed.ts";
 import { MergedValues } from "#web/parts/merged/merged.tsx";
 import { Button } from "#web/ui/button/button.tsx";
@@ -25,7 +26,9 @@ interface Props extends Omit<CampaignFieldsProps, "values" | "errors"> {
 export const CampaignForm = ({ form, version, stored, ...choices }: Props) => {
 	const refused = useRefused(["save", "preview", "publish"]);
 	const sent = refused && formOfTyped(refused.typed);
-	const merge = mergeCampaign(stored, sent && valuesIn(sent), sent && openedWith<CampaignTexts>(sent));
+	const { mark, merge: unsent } = useUnsentForm("save", valuesIn, stored);
+	const merge =
+		(!sent && unsent) || mergeCampaign(stored, sent && valuesIn(sent), sent && openedWith<CampaignTexts>(sent));
 	const fields = fieldsOf(merge.values);
 	const kept = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ? [value] : []]));
 	const optionsOf = {
@@ -41,6 +44,7 @@ export const CampaignForm = ({ form, version, stored, ...choices }: Props) => {
 			values={fields}
 			labels={CAMPAIGN_LABELS}
 		>
+			{mark}
 			<input type="hidden" name="version" value={version} />
 			<MergedValues
 				id="campaign"

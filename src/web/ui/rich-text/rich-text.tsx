@@ -98,6 +98,8 @@ export const RichText = ({
 			onChange: (next) => {
 				setHtml(next);
 				changed.current?.(next);
+				// A button of the toolbar types nothing. Whatever keeps what is typed hears of it.
+				place.current?.parentElement?.dispatchEvent(new Event("input", { bubbles: true }));
 			},
 			onStatus: (next) =>
 				setStatus((known) =>
