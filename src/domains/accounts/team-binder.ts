@@ -21,5 +21,6 @@ export const caseBinder = (services: Services) => {
 	return <E extends AnyEndpoint>(
 		line: E,
 		work: (input: Checked<E>, by: Person, caller: Caller) => Promise<Result<E>> | Result<E>,
-	): Binding => bindTeam(line, { who: mayTeam("cases.work") }, work);
+		rules: Omit<Rules, "who"> = {},
+	): Binding => bindTeam(line, { ...rules, who: mayTeam("cases.work") }, work);
 };

@@ -8,14 +8,14 @@ import {
 	readPageForms,
 } from "#contract/cases/drafts.ts";
 import type { DB } from "#db/rows.ts";
-import { caseBinder, teamBinder } from "#domains/accounts/team-binder.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import type { Binding } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { replyingSince } from "./cases-store.ts";
 import { forgetDraft, keepTyping, ofCase, ofPage, readDrafts, writeDraft } from "./drafts-store.ts";
+import { replyWithKey } from "./reply.ts";
 
 /** SQL: whether a reply, note or call of the case has this key. */
 const wasSent = (caseId: string, key: string) => {
@@ -23,14 +23,8 @@ const wasSent = (caseId: string, key: string) => {
 	return or([
 		exists(selectFrom("case_note").select("id").where("case_id", "=", caseId).where("note_key", "=", key)),
 		exists(selectFrom("call_attempt").select("id").where("case_id", "=", caseId).where("attempt_key", "=", key)),
-		exists(
-			selectFrom("case_event")
-				.select("id")
-				.where("case_id", "=", caseId)
-				// An undone reply is back in the box already, so what comes late with its key isn't kept.
-				.where("kind", "in", ["replied", "reply-undone"])
-				.where(({ eb, fn, val }) => eb(fn<string>("jsonb_extract_path_text", ["facts", val("key")]), "=", key)),
-		),
+		// An undone reply is back in the box already, so what comes late with its key isn't kept.
+		exists(replyWithKey({ selectFrom }, caseId, key)),
 	]);
 };
 
@@ -39,8 +33,6 @@ const mustExist = async (trx: Transaction, id: string): Promise<void> => {
 	const one = await trx.selectFrom("team_case").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
 	if (!one) throw notFound();
 };
-
-const PAGES = { who: mayTeam("cases.work"), maxBody: MOST_UNSENT_BYTES };
 
 const isReply = (way: string | undefined): boolean => way === "reply" || way === "text";
 
@@ -85,8 +77,10 @@ export const draftsApi = (services: Services): Binding[] => {
 			const { unsent } = await readDrafts(services, database.db, ofPage(page, me.id));
 			return { unsent };
 		}),
-		teamBinder(services)(keepPageForm, PAGES, ({ body: { page, ...typing } }, me) =>
-			keepTyping(services, database.db, ofPage(page, me.id), typing),
+		bind(
+			keepPageForm,
+			({ body: { page, ...typing } }, me) => keepTyping(services, database.db, ofPage(page, me.id), typing),
+			{ maxBody: MOST_UNSENT_BYTES },
 		),
 	];
 };

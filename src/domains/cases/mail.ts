@@ -13,57 +13,37 @@ interface CaseEmail {
 	/** The first name of the colleague who writes it. */
 	by?: string | undefined;
 }
-const attached = (files: readonly string[]) => (files.length === 1 ? "1 file" : `${files.length} files`);
 const head = ({ caseId, key, to }: CaseEmail) => ({ about: `case:${caseId}:${key}`, to });
+
+interface Reply extends CaseEmail {
+	reference: string;
+	text: string;
+}
+
+const wordsOf = ({ reference, text, files = [] }: Reply) => ({
+	reference,
+	reply: text.split(/\n{2,}/).map((paragraph) => ({ paragraph })),
+	files: files.length > 0 ? (files.length === 1 ? "1 file" : `${files.length} files`) : null,
+});
 /** The email with its files and its writer. */
-const written = (email: Email, files: readonly string[], by: string | undefined): Email => ({
+const written = (email: Email, { files = [], by }: Reply): Email => ({
 	...email,
 	...(files.length > 0 && { files }),
 	...(by && { by }),
 });
 
-const paragraphsOf = (text: string) => text.split(/\n{2,}/).map((paragraph) => ({ paragraph }));
-
 /** A colleague's reply to a complainant, in their own words. */
-export const complaintEmail = (
-	{ reference, text, by, files = [], ...about }: CaseEmail & { reference: string; text: string },
-	settings: Sending,
-): Email =>
-	written(
-		composeEmail(settings, CASE_EMAILS, "complaint-outcome", head(about), {
-			reference,
-			reply: paragraphsOf(text),
-			files: files.length > 0 ? attached(files) : null,
-		}),
-		files,
-		by,
-	);
+export const complaintEmail = (reply: Reply, settings: Sending): Email =>
+	written(composeEmail(settings, CASE_EMAILS, "complaint-outcome", head(reply), wordsOf(reply)), reply);
 
 /**
  * A colleague's reply to a person, in their own words.
  * @param token of a link to their private page, if they have one
  */
-export const replyEmail = (
-	{
-		reference,
-		text,
-		token,
-		by,
-		files = [],
-		...about
-	}: CaseEmail & { reference: string; text: string; token: string | null },
-	settings: Sending,
-): Email =>
-	written(
-		composeEmail(settings, CASE_EMAILS, "case-reply", head(about), {
-			reference,
-			reply: paragraphsOf(text),
-			page: token && `/my-request/${token}`,
-			files: files.length > 0 ? attached(files) : null,
-		}),
-		files,
-		by,
-	);
+export const replyEmail = ({ token, ...reply }: Reply & { token: string | null }, settings: Sending): Email => {
+	const values = { ...wordsOf(reply), page: token && `/my-request/${token}` };
+	return written(composeEmail(settings, CASE_EMAILS, "case-reply", head(reply), values), reply);
+};
 
 /** What a colleague wrote, from the text of the email that carries it alone. */
 export const wordsOfReply = (settings: Sending, { id }: { id: string }, sent: string): string => {

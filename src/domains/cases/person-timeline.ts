@@ -4,7 +4,6 @@ import { anyOf } from "#platform/db/any-of.ts";
 import type { Services } from "#platform/services.ts";
 import { readCaseEmails } from "./case-emails.ts";
 import { caseReference, pagesOf } from "./cases-store.ts";
-import { withIncomingMail } from "./incoming-mail.ts";
 import { teamOf } from "./notes.ts";
 import { countOfTimeline, linesOfTimeline, openTimeline, type TimelineCase, type TimelineLine } from "./timeline.ts";
 
@@ -32,13 +31,11 @@ export const readPersonTimeline = async (
 			.execute(),
 		teamOf(db).execute(),
 	]);
-	const team = everyone.map(({ name }) => name);
 	const open = async (one: TimelineCase): Promise<TimelineEntry[]> => {
 		const own = lines.filter(({ case_id }) => case_id === one.id);
 		const letters = own.flatMap((line) => line.letters ?? []);
 		const emails = letters.length > 0 ? await readCaseEmails(services, one, letters) : [];
-		const byId = new Map(emails.map((email) => [email.id, email]));
-		return withIncomingMail(db, settings, one, openTimeline(settings, one, own, team, byId));
+		return openTimeline(db, settings, one, own, everyone, emails);
 	};
 	const opened = await Promise.all(cases.map(async (one) => ({ one, left: await open(one) })));
 	// Each case's entries are in the order of the page already.

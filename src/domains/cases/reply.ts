@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ExpressionBuilder } from "kysely";
 import type { CaseLine, ReplyWay } from "#contract/cases/cases.ts";
 import { REPLY_FILES_BYTES, UNDO_MS } from "#contract/cases/limits.ts";
 import { replyInCase as replyInCaseLine, textInCase } from "#contract/cases/replies.ts";
 import { readReplyFile, replyFilesTooLarge } from "#contract/cases/reply-files.ts";
 import { CHAT_MESSAGE_CHARACTERS } from "#contract/chat/limits.ts";
 import type { ContactTerms } from "#contract/shared/contact-terms.ts";
+import type { DB } from "#db/rows.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { newPrivateLink } from "#domains/accounts/private-link.ts";
-import { teamMember } from "#domains/accounts/session.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
 import { sayWithin } from "#domains/chat/send-message.ts";
 import { findMessage, firstName } from "#domains/chat/store.ts";
 import { insertReplyFiles, listReplyFiles, replyFileOfCase, type SentFile } from "#domains/referrals/reply-files.ts";
@@ -17,7 +18,7 @@ import { insertReply, openMessages } from "#domains/referrals/visitor-messages.t
 import type { Transaction } from "#platform/db/database.ts";
 import { wordsOfEmail } from "#platform/email/emails-store.ts";
 import type { Email } from "#platform/email/outbox.ts";
-import { type Binding, bind } from "#platform/http/bind.ts";
+import type { Binding } from "#platform/http/bind.ts";
 import { conflict, invalid, keyTaken, notFound } from "#platform/http/problem.ts";
 import { requestKeyOf } from "#platform/http/request-key.ts";
 import type { Services } from "#platform/services.ts";
@@ -51,16 +52,14 @@ export const replyWays = (
 				...(hasPage(row) ? (["page"] as const) : []),
 			];
 
-const replySentBefore = async (trx: Transaction, caseId: string, key: string) => {
-	const row = await trx
+/** A query for the reply that was sent with a key, undone or not. */
+export const replyWithKey = (db: Pick<ExpressionBuilder<DB, never>, "selectFrom">, caseId: string, key: string) =>
+	db
 		.selectFrom("case_event")
 		.select((eb) => eb.ref("facts").$castTo<{ message?: number; to?: string }>().as("facts"))
 		.where("case_id", "=", caseId)
 		.where("kind", "in", ["replied", "reply-undone"])
-		.where(({ eb, fn, val }) => eb(fn<string>("jsonb_extract_path_text", ["facts", val("key")]), "=", key))
-		.executeTakeFirst();
-	return row?.facts;
-};
+		.where(({ eb, fn, val }) => eb(fn<string>("jsonb_extract_path_text", ["facts", val("key")]), "=", key));
 
 /** Locks the request of a case, which comes before locking the case. */
 export const lockRequestOfCase = async (trx: Transaction, id: string): Promise<void> => {
@@ -129,6 +128,13 @@ const chatFor = async ({ database: { db }, settings }: Services, id: string, key
 	return row.state !== "closed" || (await findMessage(db, settings, row.id, "team", key)) ? row.id : undefined;
 };
 
+/** The case waits for the person's answer. */
+const waitsFor = async (trx: Transaction, row: CaseRow, at: Date): Promise<Moved> => ({
+	act: "wait-person",
+	change: await clockFor(trx, row, "waiting-person", at),
+	facts: { was: row.status, is: "waiting-person" },
+});
+
 /** Writes a reply into the person's live chat: a message of the chat, which the timeline shows. */
 const replyInChat = (
 	services: Services,
@@ -143,8 +149,7 @@ const replyInChat = (
 	const wrote = async (trx: Transaction, row: CaseRow, at: Date): Promise<readonly Moved[]> => {
 		await forgetDraft(trx, ofCase(id, by.id));
 		if (!wait || row.status === "closed" || row.status === "waiting-person") return [];
-		const facts = { was: row.status, is: "waiting-person" };
-		return [{ act: "wait-person", change: await clockFor(trx, row, "waiting-person", at), facts }];
+		return [await waitsFor(trx, row, at)];
 	};
 	return move(services, id, by, wrote, async (trx) => {
 		await sayWithin(services, trx, chatId, { text, key, as: by });
@@ -164,9 +169,9 @@ export const replyInCase = async (services: Services, id: string, written: Reply
 	const reply = async (trx: Transaction, row: CaseRow, at: Date): Promise<readonly Moved[]> => {
 		const { settings } = services;
 		if (row.kind === "complaint") await mustBeFree(trx, id, by.id);
-		const before = await replySentBefore(trx, id, key);
+		const before = await replyWithKey(trx, id, key).executeTakeFirst();
 		if (before) {
-			const { message, to = row.email ?? "" } = before;
+			const { message, to = row.email ?? "" } = before.facts;
 			const filesBefore = await listReplyFiles(trx, settings, id, key);
 			const sent = { caseId: id, key, to, text, files: filesBefore.map((file) => file.id) };
 			const letter = letterOf(services, row, sent, { byText });
@@ -209,15 +214,7 @@ export const replyInCase = async (services: Services, id: string, written: Reply
 				words: { key, ...(message && { message }), ...(byText && { to }) },
 				emails,
 			},
-			...(waits
-				? [
-						{
-							act: "wait-person" as const,
-							change: await clockFor(trx, row, "waiting-person", at),
-							facts: { was: row.status, is: "waiting-person" },
-						},
-					]
-				: []),
+			...(waits ? [await waitsFor(trx, row, at)] : []),
 		];
 	};
 	return move(services, id, by, reply, (trx) => lockRequestOfCase(trx, id));
@@ -227,22 +224,26 @@ export const replyInCase = async (services: Services, id: string, written: Reply
 const UPLOAD = { maxBody: REPLY_FILES_BYTES + 256 * 1024, tooLarge: replyFilesTooLarge };
 
 /** Endpoints for replies to people. */
-export const replyApi = (services: Services): Binding[] => [
-	bind(replyInCaseLine, { ...UPLOAD, who: mayTeam("cases.work") }, async ({ params: { id }, body }, caller) => {
-		const key = requestKeyOf(caller);
-		const by = await teamMember(caller, services);
-		return replyInCase(services, id, { ...body, key, files: await takeReplyFiles(services, id, body.files) }, by);
-	}),
-	bind(readReplyFile, { who: mayTeam("cases.work") }, async ({ params }, caller) => {
-		const by = await teamMember(caller, services);
-		const file = await replyFileOfCase(services, params.id, params.file);
-		if (!file) throw notFound();
-		const about = { personId: by.id, event: "reply-file.read", about: `case:${params.id}` };
-		await recordAuditEvent(services.database.db, services.clock(), about);
-		return file;
-	}),
-	bind(textInCase, { who: mayTeam("cases.work") }, async ({ params, body }, caller) => {
-		const reply: Reply = { ...body, key: requestKeyOf(caller), byText: true };
-		return replyInCase(services, params.id, reply, await teamMember(caller, services));
-	}),
-];
+export const replyApi = (services: Services): Binding[] => {
+	const bindCase = caseBinder(services);
+	return [
+		bindCase(
+			replyInCaseLine,
+			async ({ params: { id }, body }, by, caller) => {
+				const key = requestKeyOf(caller);
+				return replyInCase(services, id, { ...body, key, files: await takeReplyFiles(services, id, body.files) }, by);
+			},
+			UPLOAD,
+		),
+		bindCase(readReplyFile, async ({ params }, by) => {
+			const file = await replyFileOfCase(services, params.id, params.file);
+			if (!file) throw notFound();
+			const about = { personId: by.id, event: "reply-file.read", about: `case:${params.id}` };
+			await recordAuditEvent(services.database.db, services.clock(), about);
+			return file;
+		}),
+		bindCase(textInCase, ({ params, body }, by, caller) =>
+			replyInCase(services, params.id, { ...body, key: requestKeyOf(caller), byText: true }, by),
+		),
+	];
+};

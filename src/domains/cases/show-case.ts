@@ -20,7 +20,6 @@ import {
 	teamPeopleOf,
 } from "./cases-store.ts";
 import { draftsOf, ofCase, openDrafts, type StoredDraft } from "./drafts-store.ts";
-import { withIncomingMail } from "./incoming-mail.ts";
 import { type LinkedRow, linkedTo } from "./linked-cases.ts";
 import { seeMentions, teamOf } from "./notes.ts";
 import { replyWays } from "./reply.ts";
@@ -92,18 +91,7 @@ export const showCase = async (services: Services, row: CaseRow, me: Person, { p
 		row,
 		lines.flatMap(({ letters }) => letters ?? []),
 	);
-	const timeline = await withIncomingMail(
-		db,
-		settings,
-		row,
-		openTimeline(
-			settings,
-			row,
-			lines,
-			around.everyone.map(({ name }) => name),
-			new Map(emails.map((email) => [email.id, email])),
-		),
-	);
+	const timeline = await openTimeline(db, settings, row, lines, around.everyone, emails);
 	const mentioning = timeline.filter(({ kind, facts: { mentions } }) => kind === "note" && (mentions as []).length > 0);
 	if (mentioning.length > 0)
 		await seeMentions(

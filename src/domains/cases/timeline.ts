@@ -8,9 +8,11 @@ import { referralQuestionSeal } from "#domains/referrals/notes.ts";
 import { filesOfReply, openReplyFiles, type ReplyFileLine } from "#domains/referrals/reply-files.ts";
 import { requestMessageSeal } from "#domains/referrals/visitor-messages.ts";
 import type { Settings } from "#platform/config.ts";
+import type { Db } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { callSeal } from "./calls.ts";
 import type { CaseRow } from "./cases-store.ts";
+import { withIncomingMail } from "./incoming-mail.ts";
 import { noteSeal, unknownIn } from "./notes.ts";
 
 // The one reader of what was said and what happened in a case, or in all cases of a person.
@@ -150,23 +152,24 @@ const sealOf = (
 };
 
 /**
- * The entries with their words decrypted.
+ * The entries with their words decrypted, and the emails that came in.
  * @param team everyone who works or worked here
- * @param emails those that the entries name, by id
+ * @param emails those that the entries name
  */
 export const openTimeline = (
+	db: Db,
 	settings: Settings,
-	row: Pick<CaseRow, "id" | "chat_id">,
+	row: TimelineCase,
 	lines: readonly TimelineLine[],
-	team: readonly string[],
-	emails: ReadonlyMap<string, CaseEmail>,
-): TimelineEntry[] => {
+	team: readonly { name: string }[],
+	emails: readonly CaseEmail[],
+): Promise<TimelineEntry[]> => {
 	const sealer = sealerOf(settings);
-	const people = team.map((name) => ({ name }));
-	return lines.map((line): TimelineEntry => {
+	const byId = new Map(emails.map((email) => [email.id, email]));
+	const entries = lines.map((line): TimelineEntry => {
 		const { source, id, at, who, kind, facts, body } = line;
 		const text = body === null ? null : sealer.open(Buffer.from(body, "base64"), sealOf(line, row)).toString();
-		const carried = (line.letters ?? []).flatMap((letter) => emails.get(letter) ?? []);
+		const carried = (line.letters ?? []).flatMap((letter) => byId.get(letter) ?? []);
 		const to = carried[0]?.whose ?? "person";
 		const said: Said | undefined =
 			source === "email"
@@ -181,10 +184,11 @@ export const openTimeline = (
 				files: openReplyFiles(settings, line.files),
 			},
 			who: source === "chat" ? firstName(who) : who,
-			facts: source === "note" ? { ...facts, unknown_mentions: unknownIn(text ?? "", people) } : facts,
+			facts: source === "note" ? { ...facts, unknown_mentions: unknownIn(text ?? "", team) } : facts,
 			said: said ? { ...said, text } : null,
 		};
 	});
+	return withIncomingMail(db, settings, row, entries);
 };
 
 /** What reading these entries counts as in the audit log. */

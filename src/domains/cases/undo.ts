@@ -5,8 +5,7 @@ import { UNDO_MS } from "#contract/cases/limits.ts";
 import type { CaseStatus } from "#contract/cases/lists.ts";
 import { type Undoable, undoClose, undoReply } from "#contract/cases/undo.ts";
 import type { DB, TeamCase } from "#db/rows.ts";
-import { teamBinder } from "#domains/accounts/team-binder.ts";
-import { mayTeam } from "#domains/accounts/team-permissions.ts";
+import { caseBinder } from "#domains/accounts/team-binder.ts";
 import { dropReplyFiles } from "#domains/referrals/reply-files.ts";
 import { aboutOf, requestOfRow } from "#domains/referrals/request.ts";
 import { openMessages } from "#domains/referrals/visitor-messages.ts";
@@ -161,11 +160,9 @@ const takeBackClosing = (services: Services, id: string, by: Doer): Promise<Case
 
 /** Endpoints that undo what a colleague just did. */
 export const undoApi = (services: Services): Binding[] => {
-	const team = teamBinder(services);
+	const bindCase = caseBinder(services);
 	return [
-		team(undoReply, { who: mayTeam("cases.work") }, ({ params }, by) =>
-			takeBackReply(services, params.id, params.event, by),
-		),
-		team(undoClose, { who: mayTeam("cases.work") }, ({ params }, by) => takeBackClosing(services, params.id, by)),
+		bindCase(undoReply, ({ params }, by) => takeBackReply(services, params.id, params.event, by)),
+		bindCase(undoClose, ({ params }, by) => takeBackClosing(services, params.id, by)),
 	];
 };

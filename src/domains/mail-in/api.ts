@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { moveEmail, readEmailFile, splitEmail } from "#contract/cases/incoming-emails.ts";
 import { replyToDemoEmail, replyToDemoText } from "#contract/operations/demo.ts";
-import { teamBinder } from "#domains/accounts/team-binder.ts";
+import { caseBinder, teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { getEmail } from "#platform/email/emails-store.ts";
 import { letterOfAddress } from "#platform/email/reply-address.ts";
@@ -35,13 +35,11 @@ export const mailInApi = (services: Services): Binding[] => {
 	const inDemoMode = () => {
 		if (!settings.demo) throw notFound();
 	};
-	const team = teamBinder(services);
+	const bindCase = caseBinder(services);
 	return [
-		team(moveEmail, { who: mayTeam("cases.work") }, ({ params, body }, by) =>
-			moveEmailTo(services, params, body.to, by),
-		),
-		team(splitEmail, { who: mayTeam("cases.work") }, ({ params }, by) => splitEmailFrom(services, params, by)),
-		team(readEmailFile, { who: mayTeam("plan-file.read", hasCaseOfMail) }, ({ params }, by) =>
+		bindCase(moveEmail, ({ params, body }, by) => moveEmailTo(services, params, body.to, by)),
+		bindCase(splitEmail, ({ params }, by) => splitEmailFrom(services, params, by)),
+		teamBinder(services)(readEmailFile, { who: mayTeam("plan-file.read", hasCaseOfMail) }, ({ params }, by) =>
 			readMailFile(services, params, by.id),
 		),
 		bind(replyToDemoEmail, { who: inDemoMode }, async ({ params, body }) => {

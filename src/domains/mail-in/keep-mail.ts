@@ -7,6 +7,26 @@ import { LARGEST_MAIL, type ReadMail } from "./read-mail.ts";
 /** What became of an email that wasn't taken before. */
 export type Taken = "in-case" | "new-case" | "waits" | "automatic" | "unreadable";
 
+/** What became of it. `before`: it was taken before. */
+export type Outcome = Taken | "before";
+
+/** Takes what came in, exactly once. @param hash of what makes it this one */
+export const takeOnce = (
+	{ database, clock }: Pick<Services, "database" | "clock">,
+	hash: Buffer,
+	take: (trx: Transaction, id: string, at: Date) => Promise<Taken>,
+): Promise<Outcome> =>
+	database.transaction(async (trx) => {
+		const at = clock();
+		const added = await trx
+			.insertInto("incoming_mail")
+			.values({ received_at: at, content_hash: hash, outcome: "automatic" })
+			.onConflict((on) => on.column("content_hash").doNothing())
+			.returning("id")
+			.executeTakeFirst();
+		return added ? take(trx, added.id, at) : "before";
+	});
+
 export type MailNeeds = Pick<Services, "settings">;
 
 /** Stores the words of an email with its case, encrypted. */

@@ -15,7 +15,7 @@ import type { Transaction } from "#platform/db/database.ts";
 import { stopReminders } from "#platform/email/reminders.ts";
 import { openedEmail } from "#platform/email/sealed-email.ts";
 import type { Services } from "#platform/services.ts";
-import { keepMail, type MailNeeds, type Taken } from "./keep-mail.ts";
+import { keepMail, type MailNeeds, type Outcome, type Taken, takeOnce } from "./keep-mail.ts";
 import { certainWordsOf, type Quoted, withOwnWords, wordsForDanger } from "./own-words.ts";
 import { type Envelope, type ReadMail, readMail } from "./read-mail.ts";
 import { wishIn } from "./read-wish.ts";
@@ -23,9 +23,6 @@ import { takeReport } from "./take-report.ts";
 
 /** An answer within this time reopens its case; a later one opens a case that names the first. */
 export const REOPENS_WITHIN_MS = 60 * 24 * 3600_000;
-
-/** What became of an email. `before`: it was taken before. */
-export type Outcome = Taken | "before";
 
 type Needs = MailNeeds & Pick<Services, "database" | "clock" | "outbox" | "log">;
 
@@ -172,7 +169,7 @@ const decide = async (
 	trx: Transaction,
 	mail: ReadMail & { id: string; raw: Buffer },
 	at: Date,
-): Promise<Outcome> => {
+): Promise<Taken> => {
 	if (mail.report) return takeReport(services, trx, mail, at);
 	const answered = await findAnswered(trx, mail);
 	const words = withOwnWords(mail.words, await findQuoted(services, trx, mail, answered?.id));
@@ -199,7 +196,7 @@ export const goIntoCase = async (
 	mail: Arrived,
 	answered: { id: string; isTheirs: boolean } | undefined,
 	at: Date,
-): Promise<Outcome> => {
+): Promise<Taken> => {
 	const { words, isAutomatic, isReadable } = mail;
 	if (answered) await lockRequestOfCase(trx, answered.id);
 	const row = answered && (await lockCase(trx, answered.id, at));
@@ -239,18 +236,10 @@ export const goIntoCase = async (
  * to the address of the case that shows it, so nothing of a case reaches another address.
  */
 export const takeMail = async (services: Needs, raw: Buffer, envelope: Envelope): Promise<Outcome> => {
-	const { database, clock, settings, log } = services;
-	const mail = await readMail(raw, envelope, settings);
-	const outcome = await database.transaction(async (trx): Promise<Outcome> => {
-		const at = clock();
-		const added = await trx
-			.insertInto("incoming_mail")
-			.values({ received_at: at, content_hash: mail.contentHash, outcome: "automatic" })
-			.onConflict((on) => on.column("content_hash").doNothing())
-			.returning("id")
-			.executeTakeFirst();
-		return added ? decide(services, trx, { ...mail, id: added.id, raw }, at) : "before";
-	});
-	log.info({ outcome, bytes: raw.length }, "email taken in");
+	const mail = await readMail(raw, envelope, services.settings);
+	const outcome = await takeOnce(services, mail.contentHash, (trx, id, at) =>
+		decide(services, trx, { ...mail, id, raw }, at),
+	);
+	services.log.info({ outcome, bytes: raw.length }, "email taken in");
 	return outcome;
 };

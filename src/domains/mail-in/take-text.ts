@@ -10,7 +10,8 @@ import { forbidden, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { isPhoneNumber } from "#platform/text-messages/phone-number.ts";
 import { isSignedText } from "#platform/text-messages/signature.ts";
-import { type Arrived, goIntoCase, type Outcome } from "./take-mail.ts";
+import { type Outcome, takeOnce } from "./keep-mail.ts";
+import { type Arrived, goIntoCase } from "./take-mail.ts";
 
 /** A text message that came in. */
 export interface IncomingText {
@@ -37,32 +38,20 @@ const findTexted = async (trx: Transaction, number: string): Promise<string | un
  * a case of its own. The network says who sent it, and a number can be faked, so nothing is sent back.
  */
 export const takeText = async (services: Needs, { from, text, sid }: IncomingText): Promise<Outcome> => {
-	const { database, clock, log } = services;
-	const outcome = await database.transaction(async (trx): Promise<Outcome> => {
-		const at = clock();
-		const added = await trx
-			.insertInto("incoming_mail")
-			.values({
-				received_at: at,
-				content_hash: createHash("sha256").update(`text ${sid}`).digest(),
-				outcome: "automatic",
-			})
-			.onConflict((on) => on.column("content_hash").doNothing())
-			.returning("id")
-			.executeTakeFirst();
-		if (!added) return "before";
+	const hash = createHash("sha256").update(`text ${sid}`).digest();
+	const outcome = await takeOnce(services, hash, async (trx, id, at) => {
 		const words: MailWords = {
 			...{ from, name: "", subject: "", text, whole: text, messageId: null, files: [], check: "unknown" },
 			isText: true,
 		};
 		const mail: Arrived = {
-			...{ id: added.id, raw: Buffer.alloc(0), words, sender: from, holdsMore: false },
+			...{ id, raw: Buffer.alloc(0), words, sender: from, holdsMore: false },
 			...{ isAutomatic: false, isReadable: text.trim() !== "" },
 		};
-		const id = await findTexted(trx, from);
-		return goIntoCase(services, trx, mail, id ? { id, isTheirs: true } : undefined, at);
+		const texted = await findTexted(trx, from);
+		return goIntoCase(services, trx, mail, texted ? { id: texted, isTheirs: true } : undefined, at);
 	});
-	log.info({ outcome }, "text message taken in");
+	services.log.info({ outcome }, "text message taken in");
 	return outcome;
 };
 

@@ -79,19 +79,19 @@ const Moving = ({ mail, caseId }: { mail: Mail; caseId: string }) => (
 	</FoldedAct>
 );
 
-/** Its files, each a download. */
-const Files = ({ mail, caseId }: { mail: Mail; caseId: string }) => (
-	<ul className={styles.files}>
-		{mail.files.map(({ name, size }, nth) => (
-			// biome-ignore lint/suspicious/noArrayIndexKey: files of an email never change
-			<li key={nth}>
-				<a href={teamLinks.emailFile(caseId, mail.id, nth)} download>
-					<bdi>{name}</bdi> ({fileSize(size)})
-				</a>
-			</li>
-		))}
-	</ul>
-);
+/** Files of an email, each a download. */
+export const Files = ({ files }: { files: readonly { href: string; name: string; size: number }[] }) =>
+	files.length > 0 && (
+		<ul className={styles.files}>
+			{files.map(({ href, name, size }) => (
+				<li key={href}>
+					<a href={href} download>
+						<bdi>{name}</bdi> ({fileSize(size)})
+					</a>
+				</li>
+			))}
+		</ul>
+	);
 
 /** What an email says beside its new words: who sent it, its subject and files, and its whole text folded. */
 const About = ({ mail, caseId, mayMove }: { mail: Mail; caseId: string; mayMove: boolean }) => (
@@ -107,7 +107,7 @@ const About = ({ mail, caseId, mayMove }: { mail: Mail; caseId: string; mayMove:
 			</>
 		)}
 		{mail.is_other_address && <strong> From another {mail.is_text ? "number" : "address"} than the case’s.</strong>}
-		{mail.files.length > 0 && <Files mail={mail} caseId={caseId} />}
+		<Files files={mail.files.map((file, nth) => ({ ...file, href: teamLinks.emailFile(caseId, mail.id, nth) }))} />
 		{mail.whole !== null && (
 			<details>
 				<summary>Show the whole email</summary>

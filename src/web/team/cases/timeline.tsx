@@ -1,13 +1,12 @@
 import type { TimelineEntry } from "#contract/cases/timeline.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
 import { Name, Reference, WithNames } from "#web/ui/bdi/bdi.tsx";
-import { fileSize } from "../../ui/file-field/file-size.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { Section } from "../common/section.tsx";
 import styles from "./case.module.css";
 import { EmailLine } from "./emails.tsx";
 import { eventWords, isWholeSentence } from "./history-words.ts";
-import { IncomingMail } from "./incoming-mail.tsx";
+import { Files, IncomingMail } from "./incoming-mail.tsx";
 import { Paged, type PageOf } from "./page-of.tsx";
 import { moment } from "./words.ts";
 
@@ -57,25 +56,12 @@ const Mentions = ({ facts }: TimelineEntry) => {
 	);
 };
 
-/** Files that our team sent, each a download. */
-const ReplyFiles = ({ files, caseId }: { files: TimelineEntry["files"]; caseId: string }) =>
-	files.length > 0 && (
-		<ul className={styles.files}>
-			{files.map(({ id, name, size }) => (
-				<li key={id}>
-					<a href={teamLinks.replyFile(caseId, id)} download>
-						<bdi>{name}</bdi> ({fileSize(size)})
-					</a>
-				</li>
-			))}
-		</ul>
-	);
-
 /** An entry, with its case where entries of several cases stand together. */
 type PlacedEntry = TimelineEntry & { case?: { id: string; reference: string } | undefined };
 
 const Entry = ({ entry, caseId, today }: { entry: PlacedEntry; caseId: string | undefined; today: string }) => {
 	const { id, at, kind, said, emails, case: place } = entry;
+	const of = place?.id ?? caseId ?? "";
 	return (
 		<li id={place ? undefined : id}>
 			<time dateTime={at}>{moment(at, today)}</time>
@@ -98,8 +84,8 @@ const Entry = ({ entry, caseId, today }: { entry: PlacedEntry; caseId: string | 
 						{said.text}
 					</p>
 				)}
-				<ReplyFiles files={entry.files} caseId={place?.id ?? caseId ?? ""} />
-				<IncomingMail entry={entry} caseId={place?.id ?? caseId ?? ""} mayMove={place === undefined} />
+				<Files files={entry.files.map((file) => ({ ...file, href: teamLinks.replyFile(of, file.id) }))} />
+				<IncomingMail entry={entry} caseId={of} mayMove={place === undefined} />
 				{kind === "note" && <Mentions {...entry} />}
 				{emails.map((email) => (
 					<EmailLine key={email.id} email={email} />
