@@ -41,7 +41,7 @@ const READ: Record<string, string> = {
 	"parts/member-details/changed-fields.ts": STORED,
 	"parts/follow-up-form/values.ts": STORED,
 	"parts/profile-form/save-profile.ts": STORED,
-	"parts/profile-form/values.ts": "a list without a tick is empty",
+	"parts/profile-form/read-values.ts": "a list without a tick is empty",
 	"parts/profile-form/clear-regions.tsx": STORED,
 	"parts/places-form/price-file.ts": "the chosen file, which is read before the form is sent",
 	"parts/places-form/save-places.ts": STORED,

@@ -10,8 +10,9 @@ import { ClearRegions } from "./clear-regions.tsx";
 import { Conflict, tellConflict, UNSENT_CONFLICT } from "./conflict.tsx";
 import { Logo, logoSaid } from "./logo.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { valuesIn } from "./read-values.ts";
 import { type EditAnswer, isOfLogo } from "./save-profile.ts";
-import { PROFILE_LABELS, profileIdOf, valuesIn } from "./values.ts";
+import { PROFILE_LABELS, profileIdOf } from "./values.ts";
 
 type Form = ComponentProps<typeof ProfileForm>;
 

@@ -22,7 +22,8 @@ import { type From, formOf, read } from "../../lib/call.ts";
 import { mergeTyped, openedWith } from "../../lib/merge-typed.ts";
 import { type Clearing, clearingOf, keptRegions } from "./clear-regions.tsx";
 import { type ConflictTold, tellConflict } from "./conflict.tsx";
-import { PROFILE_LABELS, type ProfileValues, valuesIn, valuesOf } from "./values.ts";
+import { valuesIn } from "./read-values.ts";
+import { PROFILE_LABELS, type ProfileValues, valuesOf } from "./values.ts";
 
 /** Options of the form. */
 export const profileChoices = async (from: From) => {

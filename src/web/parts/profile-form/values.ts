@@ -1,6 +1,4 @@
-import { readCoverage } from "#contract/providers/coverage.ts";
 import type { OwnProvider } from "#contract/providers/provider-admin.ts";
-import { richOfText } from "#contract/shared/rich-text.ts";
 
 /** Labels of the form's fields, in page order. */
 export const PROFILE_LABELS = {
@@ -45,20 +43,6 @@ export const valuesOf = (provider: OwnProvider): ProfileValues => ({
 	regions: provider.regions,
 	postcodes: provider.single_postcodes,
 	unreadable: [],
-});
-
-/** Typed values of the form. */
-export const valuesIn = (form: FormData): ProfileValues => ({
-	name: String(form.get("name") ?? ""),
-	short_description: String(form.get("short_description") ?? ""),
-	description: form.has("description")
-		? String(form.get("description"))
-		: richOfText(String(form.get("description_text") ?? "")),
-	url: String(form.get("url") ?? ""),
-	services: form.getAll("services").map(Number),
-	age_groups: form.getAll("age_groups").map(String),
-	funding_types: form.getAll("funding_types").map(String),
-	...readCoverage(form),
 });
 
 /** Id of a field's control. Postcodes belong to the regions field. */
