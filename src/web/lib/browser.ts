@@ -82,12 +82,17 @@ export const postInBrowser = (
 	body: unknown,
 	headers: Record<string, string> = {},
 	method = "POST",
-): Promise<Response> =>
-	sendUnsafe(address, {
+): Promise<Response> => {
+	const text = JSON.stringify(body);
+	// What is sent while the page closes still arrives. Browsers take 64 KB of that.
+	const keepalive = text.length < 9e3;
+	return sendUnsafe(address, {
 		method,
 		headers: { "content-type": "application/json", ...headers },
-		body: JSON.stringify(body),
+		body: text,
+		keepalive,
 	});
+};
 
 /**
  * Sends a file to the API in the browser, in the named form field.
