@@ -5,6 +5,7 @@ import History, * as history from "../provider/profiles/history.tsx";
 import { REFERRAL_ACTS } from "../provider/referrals/act-on-own-referral.ts";
 import { Answer } from "../provider/referrals/answer.tsx";
 import { Handling, Owner } from "../provider/referrals/handling.tsx";
+import * as inbox from "../provider/referrals/inbox.tsx";
 import * as referral from "../provider/referrals/referral.tsx";
 import { OwnReview } from "../provider/reviews/own-review.tsx";
 import * as reviews from "../provider/reviews/reviews.tsx";
@@ -113,6 +114,7 @@ testForms({
 		...{ intent: "save", version: "3", areas: "3,7", "state-all": "waiting", "weeks-all": "6" },
 	}),
 	"confirmed places": ofCapacity({ intent: "confirm", version: "3" }),
+	"confirmed places of all profiles": { action: inbox.action, right: { intent: "capacity", seen: "KdxNVixc" } },
 	"reminder emails": ofCapacity({ intent: "letters", reminder_emails: "yes" }),
 	"a reply to a review": ofReviews({ intent: "respond", comment: "We are sorry" }),
 	"a removed reply to a review": ofReviews({ intent: "remove" }),

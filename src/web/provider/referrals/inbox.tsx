@@ -3,7 +3,7 @@ import { isRecent, RECENT_DAYS } from "#contract/capacity/options.ts";
 import { longDay } from "#contract/shared/dates-in-words.ts";
 import { shortLocalMoment } from "#contract/shared/local-moment.ts";
 import { ActForm, PageForms, Refusal } from "#web/forms/act-form.tsx";
-import { act, newForms, sendAct } from "#web/forms/acts.ts";
+import { act, newForms, placedBy, sendAct } from "#web/forms/acts.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { call } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
@@ -22,7 +22,7 @@ import styles from "./referrals.module.css";
 
 const TITLE = "Referrals";
 
-const ACTS = { capacity: act(confirmAllCapacity, () => ({ fields: [] })) };
+const ACTS = { capacity: act(confirmAllCapacity, () => placedBy({})) };
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const [inbox, capacity] = await Promise.all([
