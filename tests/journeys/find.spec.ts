@@ -17,6 +17,8 @@ test("the search answers while one types, and the arrow keys and Enter open what
 	await page.keyboard.press("ArrowDown");
 	await page.keyboard.press("ArrowDown");
 	await expect(list.getByRole("option", { selected: true })).toContainText("Message");
+	// A reference, whose zeros have a slash.
+	await expect(list.getByRole("option", { selected: true }).locator("bdi[dir=ltr]")).toHaveText(/^C-\d+$/);
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("heading", { level: 2, name: "Timeline" })).toBeVisible();
 	await expect(page.getByRole("blockquote").getByText("Is there a bookbinder?")).toBeVisible();
@@ -30,6 +32,24 @@ test("a name is found under its heading, and New case opens from every page", as
 	await open(page, "/team/find");
 	await expect(page.getByRole("heading", { level: 1, name: "Find a person, provider or case" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
+	// On a phone an icon opens the field over the whole bar, and what comes after it in the bar closes it.
+	await page.setViewportSize({ width: 360, height: 740 });
+	const field = page.locator("#find");
+	await expect.poll(async () => (await field.boundingBox())?.width).toBeLessThanOrEqual(44);
+	await field.click();
+	await expect.poll(async () => (await field.boundingBox())?.width).toBeGreaterThanOrEqual(270);
+	await expectFineAtEveryWidth(page);
+	await page.setViewportSize({ width: 360, height: 740 });
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("link", { name: "New case" })).toBeFocused();
+	// Escape closes what opened, with the focus back on its button.
+	const you = page.locator("[data-admin-header] summary").filter({ hasText: "Sam Reed" });
+	await you.click();
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("button", { name: "Logout" })).toBeHidden();
+	await expect(you).toBeFocused();
 	await page.getByRole("link", { name: "New case" }).click();
 	await expect(page).toHaveURL("/team/cases/new");
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { data, Outlet, redirect, useLocation } from "react-router";
 import { loginState } from "#contract/accounts/accounts.ts";
 import { readOwnRights } from "#contract/accounts/team-members.ts";
@@ -7,6 +7,7 @@ import { readBell } from "#contract/cases/notices.ts";
 import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { useFlashOnce } from "#web/lib/use-flash-once.ts";
+import { useMenuClosing } from "#web/lib/use-menu-closing.ts";
 import { errorTextIn, FOR_OTHERS } from "#web/parts/error-page/area-texts.ts";
 import { read } from "../lib/call.ts";
 import { DrawnFor } from "../lib/drawn-for.ts";
@@ -160,10 +161,15 @@ const Chrome = ({
 	const { pathname, search } = useLocation();
 	const here = pathname + search;
 	const inbox = useInbox();
+	const menu = useRef<HTMLDetailsElement>(null);
+	const you = useRef<HTMLDetailsElement>(null);
+	// On a phone the menu moves the page down, so closing it for a press elsewhere would move that away.
+	useMenuClosing(menu, false);
+	useMenuClosing(you, true);
 	return (
 		<div data-admin-header="" className={styles.chrome}>
 			<div className={styles.bar}>
-				<details key={`menu ${here}`} className={styles.menu}>
+				<details ref={menu} key={`menu ${here}`} className={styles.menu}>
 					<summary className={styles.act}>
 						<Icon name="menu" /> Menu
 					</summary>
@@ -184,7 +190,7 @@ const Chrome = ({
 					Next<span className={styles.words}> case</span>
 				</Link>
 				<Bell unseen={unseen} />
-				<details key={`you ${here}`} className={styles.you}>
+				<details ref={you} key={`you ${here}`} className={styles.you}>
 					<summary className={styles.act}>
 						<Icon name="user" />
 						<span className={styles.words}>{name}</span>

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { links } from "../../lib/links.ts";
 import { providerLinks } from "../../lib/provider-links.ts";
+import { useMenuClosing } from "../../lib/use-menu-closing.ts";
 import { PostForm } from "../../parts/post-form/post-form.tsx";
 import { AreaBar } from "../../ui/area-bar/area-bar.tsx";
 import { Mark } from "../../ui/brand/logo.tsx";
@@ -110,26 +111,7 @@ const isAt = (at: string, href: string): boolean =>
 /** A drawer that slides out. It is a disclosure, so that it opens without scripts too. */
 const Menu = ({ current, isSeveral, owns }: Omit<Props, "isChosen" | "waiting" | "at">) => {
 	const details = useRef<HTMLDetailsElement>(null);
-	useEffect(() => {
-		const close = (event: Event) => {
-			const box = details.current;
-			if (!box?.open) return;
-			if (event instanceof KeyboardEvent) {
-				if (event.key !== "Escape") return;
-				box.open = false;
-				box.querySelector("summary")?.focus();
-			} else if (event.target instanceof Node && !box.contains(event.target)) box.open = false;
-		};
-		document.addEventListener("keydown", close);
-		document.addEventListener("pointerdown", close);
-		// Closes when focus leaves it, or else it would cover the focused element.
-		document.addEventListener("focusin", close);
-		return () => {
-			document.removeEventListener("keydown", close);
-			document.removeEventListener("pointerdown", close);
-			document.removeEventListener("focusin", close);
-		};
-	}, []);
+	useMenuClosing(details, true);
 	// Closes on click, not when the next page arrives: that would close a menu the user has opened again.
 	const closeAtOnce = () => {
 		if (details.current) details.current.open = false;

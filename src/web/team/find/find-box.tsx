@@ -21,7 +21,7 @@ export interface Act {
 	run: () => void;
 }
 
-type Option = { name: string; says: readonly string[] } & ({ href: string } | { run: () => void });
+type Option = { name: string; says: readonly string[]; reference?: string } & ({ href: string } | { run: () => void });
 /** Tells an option from all others, also from a person of the same name. */
 const keyOf = (option: Option): string => ("href" in option ? option.href : `${option.name} ${option.says}`);
 interface Group {
@@ -128,6 +128,9 @@ export const FindBox = ({ id, acts = [], isOpen = false, onDone, ref }: Props) =
 			<label htmlFor={id} className="visually-hidden">
 				{LABEL}
 			</label>
+			<span className={styles.icon}>
+				<Icon name="search" />
+			</span>
 			<input
 				ref={ref}
 				id={id}
@@ -176,7 +179,7 @@ export const FindBox = ({ id, acts = [], isOpen = false, onDone, ref }: Props) =
 											<Name>{option.name}</Name>
 										</span>{" "}
 										<span>
-											<Parts of={option.says} />
+											<Parts of={option.says} reference={option.reference} />
 										</span>
 									</div>
 								);

@@ -28,7 +28,7 @@ export default function Find({ loaderData: { search, groups, found } }: Route.Co
 		<ConsolePage title="Find" heading={search ? `Found for “${search}”` : "Find a person, provider or case"}>
 			<p role="status">
 				{search === "" ? (
-					"Type a name, email, phone number, ABN, reference or word into the field at the top."
+					"Type a name, email, phone number, ABN, reference or word into the search at the top."
 				) : groups.length === 0 ? (
 					"Nothing matches."
 				) : (
@@ -41,13 +41,13 @@ export default function Find({ loaderData: { search, groups, found } }: Route.Co
 				<section key={heading}>
 					<h2>{heading}</h2>
 					<ul className={styles.lines}>
-						{lines.map(({ href, name, says }) => (
+						{lines.map(({ href, name, says, reference }) => (
 							<li key={href}>
 								<Link href={href}>
 									<Name>{name}</Name>
 								</Link>{" "}
 								<span>
-									<Parts of={says} />
+									<Parts of={says} reference={reference} />
 								</span>
 							</li>
 						))}

@@ -8,6 +8,8 @@ interface FoundLine {
 	name: string;
 	/** What it is, and what tells it from others of the name. */
 	says: readonly string[];
+	/** The part of `says` that is a reference. */
+	reference?: string;
 }
 
 const caseWords = (all: number, open: number): string => {
@@ -35,6 +37,7 @@ const linesOf = ({ people, providers, cases }: Found): FoundLine[] => [
 		href: teamLinks.case(id),
 		name: name ?? title,
 		says: [kindWords({ kind, entered }), ...(name ? [title] : []), reference, ...(is_closed ? ["Closed"] : [])],
+		reference,
 	})),
 ];
 

@@ -6,6 +6,7 @@ import { act, newForms, sendAct } from "#web/forms/acts.ts";
 import { Field } from "#web/forms/contract-form.tsx";
 import { typedIn } from "#web/forms/form-state.ts";
 import { teamLinks } from "#web/lib/team-links.ts";
+import { Reference } from "#web/ui/bdi/bdi.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Checkboxes } from "#web/ui/checkboxes/checkboxes.tsx";
 import { Link } from "#web/ui/link/link.tsx";
@@ -207,7 +208,7 @@ const Confirm = ({
 	];
 	const cases = change.cases.map(({ id, reference, was, is }) => ({
 		key: id,
-		name: reference,
+		name: <Reference>{reference}</Reference>,
 		href: teamLinks.case(id),
 		facts: [[`from ${shortMoment(was)} to ${shortMoment(is)}`]],
 	}));
