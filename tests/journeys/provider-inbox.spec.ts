@@ -27,6 +27,11 @@ test("staff find a referral in one list, assign it, keep notes, ask our team, an
 	expect(await page.content()).not.toContain(name.split(" ")[0]);
 	await page.getByRole("link", { name: new RegExp(`${reference}$`) }).click();
 
+	// On a phone the form that answers begins on the first screen.
+	const desk = page.viewportSize();
+	await page.setViewportSize({ width: 360, height: 740 });
+	expect((await page.getByRole("heading", { name: "Your answer" }).boundingBox())?.y).toBeLessThanOrEqual(680);
+	await page.setViewportSize(desk ?? { width: 1280, height: 720 });
 	await page.getByRole("button", { name: "Assign to me" }).click();
 	await expect(page.getByRole("button", { name: "Unassign" })).toBeVisible();
 	await page.getByRole("button", { name: "Add note" }).click();

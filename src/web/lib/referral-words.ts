@@ -73,3 +73,7 @@ export const optionsOf = (words: Record<string, string>): { value: string; label
 /** `a waiting list of about 4 weeks` */
 export const waitingList = (weeks: number): string =>
 	`a waiting list of about ${weeks} ${weeks === 1 ? "week" : "weeks"}`;
+
+/** Longer words about the support come after the form that answers, which stays near the top on a phone. */
+const SHORT_NEED = 140;
+export const isShortNeed = (needs: string): boolean => needs.length <= SHORT_NEED;

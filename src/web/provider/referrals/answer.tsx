@@ -36,15 +36,18 @@ export const Answer = ({
 					<p>
 						{one.is_overdue
 							? `Your answer was due ${localMoment(one.remind_at, one.provider_state)}. Please answer now.${untilNext(one, now)}`
-							: `Please answer by ${localMoment(one.remind_at, one.provider_state)}.`}{" "}
-						{one.is_nameless
-							? "They asked several providers. If you say yes, they can choose you, and then you'll see their details."
-							: "If you say yes, you'll see their details. Please contact them within one business day."}
+							: `Please answer by ${localMoment(one.remind_at, one.provider_state)}.`}
 					</p>
 					<ActForm intent="answer" hidden={hidden} submit="Send answer" variant="primary">
 						<ReferralAnswer
 							service={one.facts.service}
-							yes={null}
+							yes={
+								<p>
+									{one.is_nameless
+										? "They asked several providers. If you say yes, they can choose you, and then you'll see their details."
+										: "You'll see their details. Please contact them within one business day."}
+								</p>
+							}
 							errors={refused?.errors ?? {}}
 							typed={firstOf(refused?.typed ?? {})}
 						/>

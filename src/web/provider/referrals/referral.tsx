@@ -1,5 +1,6 @@
 import { data, useOutletContext } from "react-router";
 import { readOwnReferral } from "#contract/referrals/own-referrals.ts";
+import { canMove } from "#contract/referrals/states.ts";
 import { localMoment } from "#contract/shared/local-moment.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { shortName } from "#contract/shared/short-name.ts";
@@ -11,7 +12,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { providerLinks } from "#web/lib/provider-links.ts";
-import { DECLINE_WORDS, OUTCOME_WORDS, stateWords } from "#web/lib/referral-words.ts";
+import { DECLINE_WORDS, isShortNeed, OUTCOME_WORDS, stateWords } from "#web/lib/referral-words.ts";
 import { EmailLink } from "#web/parts/email-link/email-link.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -112,6 +113,8 @@ export default function Referral({
 		);
 	const { facts, person } = one;
 	const plan = planNote(facts.plan_management);
+	const words = one.needs && <p className={styles.words}>{one.needs}</p>;
+	const areWordsLast = one.needs !== null && canMove("yes", one.state) && !isShortNeed(one.needs);
 	// Two forms have a note.
 	const isOwnNote = actionData?.typed.intent?.[0] === "note";
 	const labels = isOwnNote ? { ...LABELS, note: "Add a note" } : LABELS;
@@ -132,7 +135,14 @@ export default function Referral({
 							<Reference>{one.reference}</Reference>. <strong>{one.is_paused ? "On hold" : stateWords(one)}</strong>
 							{one.decline_reason && !one.weeks && `: ${DECLINE_WORDS[one.decline_reason].toLowerCase()}`}
 							{one.outcome && `: ${OUTCOME_WORDS[one.outcome].toLowerCase()}`}. Received{" "}
-							{localMoment(one.sent_at, one.provider_state)} by <Name>{provider.name}</Name>.
+							{localMoment(one.sent_at, one.provider_state)}
+							{isSeveral && (
+								<>
+									{" "}
+									by <Name>{provider.name}</Name>
+								</>
+							)}
+							.
 							{one.contact_by && (
 								<>
 									{" "}
@@ -179,7 +189,7 @@ export default function Referral({
 							<p>Thanks for saying yes. We'll email you when you can see the person's details here.</p>
 						</Notice>
 					)}
-					<Columns kind="main-aside">
+					<Columns kind="main-aside" className={styles.columns}>
 						<Stack gap={8}>
 							{person && (
 								<section aria-labelledby="person">
@@ -219,22 +229,30 @@ export default function Referral({
 									<h2 id="needed" className={styles.title}>
 										Support needed
 									</h2>
-									{one.needs && <p className={styles.words}>{one.needs}</p>}
-									<Facts className={styles.facts}>
-										<Fact term="Service">{facts.service}</Fact>
-										<Fact term="Where">{facts.place}</Fact>
+									<Facts className={`${styles.facts} ${styles.glance}`}>
 										<Fact term="Age">{facts.ages.join(", ") || "Not given"}</Fact>
 										<Fact term="Funding">{facts.fundings.join(", ") || "Not known yet"}</Fact>
 										{plan && <Fact term="Plan">{plan}</Fact>}
-										{person?.details
-											// The details have the answer about the plan too.
-											?.filter(({ value }) => !plan || value !== facts.plan_management)
-											.map(({ label, value }) => (
-												<Fact key={label} term={label}>
-													{value}
-												</Fact>
-											))}
 									</Facts>
+									{areWordsLast ? (
+										<p>
+											<a href="#in-words">Read what they need</a>
+										</p>
+									) : (
+										words
+									)}
+									{person?.details && (
+										<Facts className={styles.facts}>
+											{person.details
+												// The details have the answer about the plan too.
+												.filter(({ value }) => !plan || value !== facts.plan_management)
+												.map(({ label, value }) => (
+													<Fact key={label} term={label}>
+														{value}
+													</Fact>
+												))}
+										</Facts>
+									)}
 									{person?.has_plan && (
 										<div>
 											<ButtonLink
@@ -260,6 +278,16 @@ export default function Referral({
 								</p>
 							)}
 						</Stack>
+						{areWordsLast && (
+							<section aria-labelledby="in-words">
+								<Stack gap={4}>
+									<h2 id="in-words" className={styles.title}>
+										What they need
+									</h2>
+									{words}
+								</Stack>
+							</section>
+						)}
 					</Columns>
 					<Stack gap={8} className={styles.handling}>
 						<Handling one={one} />

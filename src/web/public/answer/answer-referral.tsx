@@ -12,7 +12,7 @@ import { submitForm } from "#web/forms/submit-form.ts";
 import { callByLink, formOf } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { DECLINE_WORDS, waitingList } from "#web/lib/referral-words.ts";
+import { DECLINE_WORDS, isShortNeed, waitingList } from "#web/lib/referral-words.ts";
 import { useRoot } from "#web/lib/root-data.ts";
 import { pageMeta, pageTitle } from "#web/lib/seo.ts";
 import { LinkEnded } from "#web/parts/link-ended/link-ended.tsx";
@@ -185,6 +185,8 @@ const ReferralPage = ({ product, one, form, now, token, isSent, isUndone, given,
 	const brand = useRoot()?.brand;
 	const { facts, provider, needs } = one;
 	const state = stateOf(one, new Date(now));
+	const words = needs && <p className={styles.words}>{needs}</p>;
+	const areWordsLast = needs !== null && one.may_answer && !isShortNeed(needs);
 	const isOfUndo = refused?.typed.intent?.[0] === "undo";
 	return (
 		<Page width="text">
@@ -250,12 +252,18 @@ const ReferralPage = ({ product, one, form, now, token, isSent, isUndone, given,
 				<section aria-labelledby="needed">
 					<Stack gap={3}>
 						<h2 id="needed">Support needed</h2>
-						{needs && <p className={styles.words}>{needs}</p>}
 						<Facts className={styles.facts}>
 							<Fact term="Age">{facts.ages.join(", ") || "Not given"}</Fact>
 							<Fact term="Funding">{facts.fundings.join(", ") || "Not known yet"}</Fact>
 							{planNote(facts.plan_management) && <Fact term="Plan">{planNote(facts.plan_management)}</Fact>}
 						</Facts>
+						{areWordsLast ? (
+							<p>
+								<a href="#in-words">Read what they need</a>
+							</p>
+						) : (
+							words
+						)}
 					</Stack>
 				</section>
 				{one.may_answer && (
@@ -272,6 +280,14 @@ const ReferralPage = ({ product, one, form, now, token, isSent, isUndone, given,
 							/>
 						</Stack>
 					</Card>
+				)}
+				{areWordsLast && (
+					<section aria-labelledby="in-words">
+						<Stack gap={3}>
+							<h2 id="in-words">What they need</h2>
+							{words}
+						</Stack>
+					</section>
 				)}
 				{["new", "accepted", "contacted", "started"].includes(one.state) && (
 					<p>
