@@ -5,6 +5,7 @@ import {
 	asNobody,
 	expect,
 	expectAccessible,
+	expectDarkContrast,
 	expectNoSidewaysScroll,
 	expectWholePageAccessible,
 	open,
@@ -66,7 +67,7 @@ const expectSpaces = async (page: Page) =>
 
 /**
  * Opens a page and checks its main part on a desktop, a tablet and a small phone. axe runs once, where most people read the page:
- * on a phone, and the console on a desktop.
+ * on a phone, and the console on a desktop. Pages that people work in all day are checked in dark colours too.
  * @param layout pages of a layout have the same heading
  */
 const openFine = async (page: Page, address: string, layout: string, names: readonly string[]) => {
@@ -84,6 +85,7 @@ const openFine = async (page: Page, address: string, layout: string, names: read
 		await expectNoSidewaysScroll(page);
 	}
 	if (layout !== "console") await test.step(address, () => expectAccessible(page));
+	if (layout !== "public") await test.step(`${address}, dark`, () => expectDarkContrast(page));
 };
 
 test("the frame around each layout is accessible on a desktop and a small phone", async ({ page }) => {

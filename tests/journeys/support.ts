@@ -104,7 +104,11 @@ export const laidOut = (page: Page) =>
 		await Promise.allSettled(ending.map(({ finished }) => finished));
 	});
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const RULES: axe.RunOnly = {
+	type: "tag",
+	values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+};
+const CONTRAST: axe.RunOnly = { type: "rule", values: ["color-contrast"] };
 /** Each page parses it again, so use the short form. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** What every page has: header, call block and footer. */
@@ -114,7 +118,7 @@ const FRAME = ["body > header", "[aria-labelledby=call-us]", "body > footer"];
  * Runs axe in a page and its frames. The axe package for Playwright takes five times as long, because it opens a new
  * page for each check and reports passes too.
  */
-const violationsIn = async (page: Page, without: string[]): Promise<string[]> => {
+const violationsIn = async (page: Page, without: string[], runOnly: axe.RunOnly): Promise<string[]> => {
 	for (const frame of page.frames()) {
 		// A lazy frame that isn't displayed isn't loaded, and would never answer.
 		if (frame.parentFrame() && !(await (await frame.frameElement()).isVisible())) continue;
@@ -125,17 +129,17 @@ const violationsIn = async (page: Page, without: string[]): Promise<string[]> =>
 		);
 	}
 	const { violations } = await page.evaluate(
-		([values, exclude]) =>
+		([runOnly, exclude]) =>
 			(window as unknown as { axe: typeof axe }).axe.run(
 				{ include: [["html"]], exclude: exclude.map((one) => [one]) },
-				{ runOnly: { type: "tag", values }, resultTypes: ["violations"] },
+				{ runOnly, resultTypes: ["violations"] },
 			),
-		[RULES, without] as const,
+		[runOnly, without] as const,
 	);
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 };
 
-const violationsOf = async (page: Page, without: string[]): Promise<string[]> => {
+const violationsOf = async (page: Page, without: string[], runOnly = RULES): Promise<string[]> => {
 	await isStyled(page);
 	await laidOut(page);
 	// Scroll to the top, because elements that are partly under the sticky bar would count as too small.
@@ -144,7 +148,7 @@ const violationsOf = async (page: Page, without: string[]): Promise<string[]> =>
 		window.scrollTo(0, 0);
 		return { left, top };
 	});
-	const violations = await violationsIn(page, without);
+	const violations = await violationsIn(page, without, runOnly);
 	await page.evaluate(({ left, top }) => window.scrollTo(left, top), scrolled);
 	return violations;
 };
@@ -162,6 +166,13 @@ export const expectAccessible = async (page: Page) => {
 /** The same for the whole page. */
 export const expectWholePageAccessible = async (page: Page) => {
 	expect(await violationsOf(page, [])).toEqual([]);
+};
+
+/** Expects readable colours on the whole page in the dark theme, which differs from the light one in colours only. */
+export const expectDarkContrast = async (page: Page) => {
+	await page.emulateMedia({ colorScheme: "dark" });
+	expect(await violationsOf(page, [], CONTRAST)).toEqual([]);
+	await page.emulateMedia({ colorScheme: null });
 };
 
 /** Expects no horizontal scrolling at the current width. */

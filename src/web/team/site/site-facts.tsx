@@ -55,7 +55,7 @@ export default function SiteFacts({ loaderData: { results, isSaved, forms }, act
 			)}
 			<ul className={styles.rows} aria-label="Facts">
 				{results.map((fact) => (
-					<li key={fact.code} className={styles.row}>
+					<li key={fact.code} className={`${styles.row} ${styles.fact}`}>
 						<p>{fact.words.replaceAll("**", "")}</p>
 						<p className={common.facts}>
 							{fact.is_due && <strong className={common.mark}>Due</strong>}
