@@ -30,7 +30,7 @@ test("a colleague opens a case for somebody on the phone, with a number alone, a
 	await open(page, "/team/cases/new");
 	await page.getByLabel("Phone").fill(phone);
 	await page.getByRole("button", { name: "Look for this person" }).click();
-	await expect(page.getByText("Is it one of these people?")).toBeVisible();
+	await expect(page.getByRole("status").filter({ hasText: "Is it one of these people?" })).toBeFocused();
 	await expectFineAtEveryWidth(page);
 	await page
 		.getByRole("region", { name: "Is it one of these people?" })

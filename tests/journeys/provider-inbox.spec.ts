@@ -19,6 +19,8 @@ test("staff find a referral in one list, assign it, keep notes, ask our team, an
 	await expect(page.getByText("No referrals match.")).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole("link", { name: "Clear search" }).click();
+	// What was pressed is gone, so the heading has the focus.
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 	await expect(page.getByLabel("Search")).toHaveValue("");
 	await page.getByLabel("Search").fill(reference.toLowerCase());
 	await page.getByRole("button", { name: "Search" }).click();

@@ -27,6 +27,8 @@ test("a request is matched, gets consent and is referred, and never without cons
 	await page.setViewportSize({ width: 1280, height: 900 });
 
 	await card.getByRole("link", { name: "Record consent" }).click();
+	// The link is gone, so its row has the focus.
+	await expect(card).toBeFocused();
 	await card.getByRole("radio", { name: "Their representative" }).check();
 	await card.getByRole("radio", { name: "By phone" }).check();
 	await card.getByRole("button", { name: "Save consent" }).click();

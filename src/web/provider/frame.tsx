@@ -5,6 +5,7 @@ import { listOwnProviders } from "#contract/providers/provider-admin.ts";
 import { countOwnReferrals } from "#contract/referrals/own-referrals.ts";
 import { pathOf } from "#web/lib/path-of.ts";
 import { useFlashOnce } from "#web/lib/use-flash-once.ts";
+import { useLostFocus } from "#web/lib/use-lost-focus.ts";
 import { errorTextIn, FOR_OTHERS } from "#web/parts/error-page/area-texts.ts";
 import { call, read } from "../lib/call.ts";
 import { DrawnFor } from "../lib/drawn-for.ts";
@@ -120,6 +121,7 @@ type AroundProps = Route.ComponentProps["loaderData"] & { params: Route.Componen
 const Around = ({ person, providers, count, owns, waiting, params, children }: AroundProps) => {
 	const { pathname } = useLocation();
 	useFlashOnce();
+	useLostFocus();
 	const { slug, id } = params as { slug?: string; id?: string };
 	const [first] = providers;
 	// The profile in the address, or else the first one.

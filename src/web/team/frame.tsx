@@ -7,6 +7,7 @@ import { readBell } from "#contract/cases/notices.ts";
 import { adminCopy } from "#contract/shared/copy/admin.ts";
 import { confirmed } from "#web/forms/receipt.ts";
 import { useFlashOnce } from "#web/lib/use-flash-once.ts";
+import { useLostFocus } from "#web/lib/use-lost-focus.ts";
 import { useMenuClosing } from "#web/lib/use-menu-closing.ts";
 import { errorTextIn, FOR_OTHERS } from "#web/parts/error-page/area-texts.ts";
 import { read } from "../lib/call.ts";
@@ -127,6 +128,7 @@ const pageLabel = (href: string, label: string, waiting: number): ReactNode =>
 const Around = ({ id, name, may, singleKeys, done, pages, bell, children }: AroundProps) => {
 	useFlashOnce();
 	useFocusAfterSending();
+	useLostFocus();
 	const { waiting, unseen } = useBell(bell);
 	useCountInTitle(unseen);
 	return (

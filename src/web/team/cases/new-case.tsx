@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import { openCase } from "#contract/cases/new-case.ts";
 import { RECORD_SEARCH_CHARACTERS } from "#contract/people/options.ts";
@@ -47,25 +48,33 @@ export const action = async (from: Route.ActionArgs) => {
 export { reloadAfterAnswer as shouldRevalidate, unlessNoAnswer as clientAction } from "#web/lib/no-answer.ts";
 
 /** People who may be on the phone, each with their record and its cases. */
-const Known = ({ people }: { people: readonly RecordLine[] }) => (
-	<section aria-labelledby="known" role="status">
-		<Stack gap={2}>
-			<h2 id="known" className={common.heading}>
-				{people.length > 0 ? "Is it one of these people?" : "We don’t know this person yet"}
-			</h2>
-			{people.length > 0 && (
-				<>
-					<p>Open their record to go on in a case that they have. A name or a number alone doesn’t prove who calls.</p>
-					<ul className={common.list}>
-						{people.map((person) => (
-							<PersonLine key={person.id} person={person} href={teamLinks.record(person.id)} />
-						))}
-					</ul>
-				</>
-			)}
-		</Stack>
-	</section>
-);
+const Known = ({ people }: { people: readonly RecordLine[] }) => {
+	const box = useRef<HTMLElement>(null);
+	// They appear above the form and move its button down.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each answer is new
+	useEffect(() => box.current?.focus(), [people]);
+	return (
+		<section ref={box} tabIndex={-1} aria-labelledby="known" role="status">
+			<Stack gap={2}>
+				<h2 id="known" className={common.heading}>
+					{people.length > 0 ? "Is it one of these people?" : "We don’t know this person yet"}
+				</h2>
+				{people.length > 0 && (
+					<>
+						<p>
+							Open their record to go on in a case that they have. A name or a number alone doesn’t prove who calls.
+						</p>
+						<ul className={common.list}>
+							{people.map((person) => (
+								<PersonLine key={person.id} person={person} href={teamLinks.record(person.id)} />
+							))}
+						</ul>
+					</>
+				)}
+			</Stack>
+		</section>
+	);
+};
 
 /** A new case for a person on the phone. */
 export default function NewCase({ loaderData: { forms, choices }, actionData }: Route.ComponentProps) {
