@@ -60,6 +60,8 @@ test("staff find a referral in one list, assign it, keep notes, ask our team, an
 	await open(page, "/admin/referrals?view=going&owner=me");
 	await expect(lineOf(page, reference)).toContainText(`${short} – `);
 	await expect(lineOf(page, reference)).toContainText("Assigned to Robin Marsh");
+	await page.setViewportSize({ width: 768, height: 800 });
+	expect((await lineOf(page, reference).boundingBox())?.height, "a row of few lines").toBeLessThanOrEqual(90);
 	expect(await page.content()).not.toContain(last);
 	await expectFineAtEveryWidth(page);
 
