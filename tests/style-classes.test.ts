@@ -62,3 +62,17 @@ test("each CSS module is in the cascade layer of its folder, so that the order o
 	expect(modules.length).toBeGreaterThan(100);
 	expect(misplaced).toEqual([]);
 });
+
+test("each custom property that a style reads is set somewhere", () => {
+	const web = join(source, "web");
+	const files = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((name) => /\.(css|tsx?)$/.test(name));
+	const texts = files.map((name) => ({ name, text: readFileSync(join(web, name), "utf8") }));
+	const set = new Set(
+		texts.flatMap(({ text }) => Array.from(text.matchAll(/(--[a-z][\w-]*)["']?\s*[:\]]/g), ([, one]) => one)),
+	);
+	const lacking = texts.flatMap(({ name, text }) =>
+		Array.from(text.matchAll(/var\((--[a-z][\w-]*)\s*\)/g), ([, one]) => (set.has(one) ? "" : `${name}: ${one}`)),
+	);
+	expect(set.size).toBeGreaterThan(50);
+	expect(lacking.filter(Boolean)).toEqual([]);
+});

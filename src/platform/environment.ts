@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { REGISTER_KINDS } from "#contract/registers/options.ts";
 import { DSN, databaseUrl, emailAddress, hour, optional, path, url, withDefault } from "./setting-types.ts";
 
 // Every environment variable with its check, default and description. `npm run docs:settings` generates
@@ -191,8 +190,10 @@ const brand = {
 	),
 };
 
+/** The kinds of `contract/registers/options.ts`, which the platform doesn't read. */
+const LISTS = ["ndis-register", "ndis-actions", "ndis-prices", "registered-charities", "aged-care-register"];
 /** A list and where it comes from. */
-const LIST = `(${REGISTER_KINDS.join("|")})=https?:\\/\\/\\S+`;
+const LIST = `(${LISTS.join("|")})=https?:\\/\\/\\S+`;
 
 const chat = {
 	REGISTER_ADDRESSES: optional(
@@ -203,7 +204,7 @@ const chat = {
 				"must be lists with their addresses, such as ndis-register=https://www.example.org/register.csv",
 			),
 	).describe(
-		`Where releases of lists come from, separated by spaces: \`${REGISTER_KINDS.map((kind) => `${kind}=https://…`).join(" ")}\`. Each is asked once a day and tried, and leads get the difference to publish. Redirects aren't followed`,
+		`Where releases of lists come from, separated by spaces: \`${LISTS.map((kind) => `${kind}=https://…`).join(" ")}\`. Each is asked once a day and tried, and leads get the difference to publish. Redirects aren't followed`,
 	),
 	MAP_TILES: optional(z.union([path, url(/^https?$/, "https://maps.example.org/australia.pmtiles")])).describe(
 		"A PMTiles file with Protomaps' basemap, as a path on this site or an address that allows range requests from it. The map of results then shows streets, drawn by visitors' browsers. Empty: the map is drawn on the server",

@@ -47,7 +47,7 @@ const MOST_WRONG = { rows: 20, share: 0.05 };
 /** A type of action that may be a ban, revocation or suspension, but isn't in the list's file. */
 const MAY_BAR = /\b(ban|revo|susp|prohibit|cancel|de-?regist|disqualif|exclu)/i;
 
-/** "Registered aged care provider (nursing and transition care)". Groups of which one is unknown aren't named. */
+/** "Registered aged care provider (nursing and transition care)". Without knowing every group it names none. */
 const factSays = (says: string, groups: readonly (string | undefined)[]): string =>
 	groups.length > 0 && !groups.includes(undefined) ? `${says} (${[...new Set(groups)].join("; ")})` : says;
 

@@ -8,7 +8,7 @@ const focusOn = (element: HTMLElement | null | undefined) => {
 
 /**
  * Moves focus after a form is submitted: to the first invalid field or, if the pressed button is gone, to the heading
- * of its section. Error summaries and notices take focus themselves, and so does whoever goes on before the page is there.
+ * of its section. Error summaries and notices take focus themselves. A person who has gone on meanwhile keeps theirs.
  */
 export const useFocusAfterSending = () => {
 	const { state } = useNavigation();
