@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { RequestOptions } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
+import { newName } from "./rename.ts";
 import { headersFor, signIn } from "./sign-in.ts";
 
 export interface Answer {
@@ -85,7 +85,7 @@ export const checkCache = async (
 	expect(tokens.size === 3 && !tokens.has(""), "visitors got each other's token");
 
 	// A provider changes their description while visitors request the page twice a second. The provider looks too.
-	const words = `Changed ${randomUUID()}`;
+	const words = `Changed by ${newName()}`;
 	const changing = () => ask(profile("change"), 4, { headers: { accept: "text/html" } });
 	await changing();
 	const quiet = profile("quiet");
