@@ -149,15 +149,24 @@ export const startMachines = async (): Promise<Machines> => {
 	haproxy = start("nodes", HAPROXY, ["-db", "-f", join(folder, "haproxy.cfg")], {});
 
 	/** Asks until the answer is there. @throws with what the programs last said */
-	const until = async <T>(what: string, ask: () => Promise<T | undefined>): Promise<T> => {
+	const until = async <T>(what: string | (() => string), ask: () => Promise<T | undefined>): Promise<T> => {
 		const from = performance.now();
 		while (performance.now() - from < WAIT_MS) {
 			const found = await ask().catch(() => undefined);
 			if (found !== undefined) return found;
 			await sleep(100);
 		}
-		const said = NAMES.map((name) => readFileSync(join(folder, `${name}-patroni.log`), "utf8").slice(-600));
-		throw new Error(`${what} took too long:\n${said.join("\n\n")}`);
+		// Its own lines begin with their time. HAProxy's checks leave the traces of broken connections between them.
+		const said = NAMES.map((name) =>
+			[
+				name,
+				...readFileSync(join(folder, `${name}-patroni.log`), "utf8")
+					.split("\n")
+					.filter((line) => /^20\d\d-/.test(line))
+					.slice(-12),
+			].join("\n"),
+		);
+		throw new Error(`${typeof what === "string" ? what : what()} took too long:\n${said.join("\n\n")}`);
 	};
 	const members = async (name: string): Promise<{ name: string; role: string; state: string }[]> => {
 		const answer = await fetch(`http://${addressOf(name)}:8008/cluster`, { signal: AbortSignal.timeout(2_000) });
@@ -176,15 +185,19 @@ export const startMachines = async (): Promise<Machines> => {
 		return answers.flat();
 	};
 	const leader = () => until("a leader", async () => (await primaries())[0]);
+	let all: Awaited<ReturnType<typeof members>> = [];
 	const whole = () =>
-		until("a whole cluster", async () => {
-			const all = await members(await leader());
-			const isWhole =
-				all.length === NAMES.length &&
-				all.some(({ role }) => role === "sync_standby") &&
-				all.every(({ role, state }) => role === "leader" || state === "running" || state === "streaming");
-			return isWhole ? true : undefined;
-		}).then(() => {});
+		until(
+			() => `a whole cluster, of which ${JSON.stringify(all)} is there,`,
+			async () => {
+				all = await members(await leader());
+				const isWhole =
+					all.length === NAMES.length &&
+					all.some(({ role }) => role === "sync_standby") &&
+					all.every(({ role, state }) => role === "leader" || state === "running" || state === "streaming");
+				return isWhole ? true : undefined;
+			},
+		).then(() => {});
 	await whole();
 
 	// As deploy/roles.sh does.
