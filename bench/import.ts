@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { NODE_FLAGS } from "../cli/commands.ts";
 import { ProviderSearch } from "../src/contract/providers/providers.ts";
 import { importProviders } from "../src/domains/provider-import/import.ts";
 import { readSource } from "../src/domains/provider-import/read.ts";
@@ -43,7 +44,7 @@ for (const what of ["first", "again"]) {
 	const child = spawnSync(
 		process.execPath,
 		// The heap limit of npm run cli -- import-providers.
-		["--max-old-space-size=400", "--conditions=development", "bench/import.child.ts", file],
+		[...(NODE_FLAGS["import-providers"] ?? []), "--conditions=development", "bench/import.child.ts", file],
 		{ env, encoding: "utf8" },
 	);
 	process.stdout.write(`${what}: ${child.stdout || child.stderr}`);

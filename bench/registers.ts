@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { NODE_FLAGS } from "../cli/commands.ts";
 import { seedReference } from "../src/domains/reference/seed.ts";
 import { readSettings } from "../src/platform/config.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
@@ -41,8 +42,7 @@ await seedReference(database);
 const run = (what: string, kind: string, file: Buffer, day: string, how: "try" | "publish"): number => {
 	const path = join(folder, "list");
 	writeFileSync(path, file);
-	// The heap limit of the commands.
-	const flags = ["--max-old-space-size=400", "--conditions=development"];
+	const flags = [...(NODE_FLAGS["import-providers"] ?? []), "--conditions=development"];
 	const { stdout, stderr } = spawnSync(process.execPath, [...flags, "bench/registers.child.ts", kind, path, day, how], {
 		env,
 		encoding: "utf8",

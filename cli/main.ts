@@ -1,5 +1,5 @@
 // npm run cli -- NAME [arguments] runs an operator command. Without a name it lists the commands.
-import { COMMANDS, HEAP_MB } from "./commands.ts";
+import { COMMANDS, NODE_FLAGS } from "./commands.ts";
 
 const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
 const LIST = `Usage: npm run cli -- NAME [arguments]
@@ -14,18 +14,13 @@ npm run cli -- NAME --help shows how to use one of them.
 const [name = "help"] = process.argv.slice(2);
 if (["help", "--help", "-h"].includes(name)) process.stdout.write(LIST);
 else if (Object.hasOwn(COMMANDS, name)) {
-	const heap = HEAP_MB[name];
+	const flags = NODE_FLAGS[name];
 	const isSet = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].some((option) =>
 		option.includes("--max-old-space-size"),
 	);
-	// Node sets its heap limit only at startup, so this process replaces itself. Windows has no execve.
-	if (heap && !isSet && process.platform !== "win32")
-		process.execve?.(process.execPath, [
-			process.execPath,
-			`--max-old-space-size=${heap}`,
-			...process.execArgv,
-			...process.argv.slice(1),
-		]);
+	// Node reads them only at startup, so this process replaces itself. Windows has no execve.
+	if (flags && !isSet && process.platform !== "win32")
+		process.execve?.(process.execPath, [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)]);
 	// Commands read process.argv, so remove the command's name.
 	process.argv.splice(2, 1);
 	await import(`./${name}.ts`);
