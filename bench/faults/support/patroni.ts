@@ -188,7 +188,7 @@ export const startMachines = async (): Promise<Machines> => {
 	let all: Awaited<ReturnType<typeof members>> = [];
 	const whole = () =>
 		until(
-			() => `a whole cluster, of which ${JSON.stringify(all)} is there,`,
+			() => `a whole cluster, now ${JSON.stringify(all)},`,
 			async () => {
 				all = await members(await leader());
 				const isWhole =
