@@ -14,7 +14,16 @@ import type { Binding } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { replyingSince } from "./cases-store.ts";
-import { forgetDraft, keepTyping, ofCase, ofPage, readDrafts, writeDraft } from "./drafts-store.ts";
+import {
+	draftsOf,
+	forgetDraft,
+	keepTyping,
+	ofCase,
+	ofPage,
+	openDrafts,
+	readDrafts,
+	writeDraft,
+} from "./drafts-store.ts";
 import { replyWithKey } from "./reply.ts";
 
 /** SQL: whether a reply, note or call of the case has this key. */
@@ -60,13 +69,13 @@ export const draftsApi = (services: Services): Binding[] => {
 				return { kept: true };
 			}),
 		),
-		bind(readForms, ({ params: { id } }, me) =>
-			database.transaction(async (trx) => {
-				await mustExist(trx, id);
-				const { unsent } = await readDrafts(services, trx, ofCase(id, me.id));
-				return { unsent };
-			}),
-		),
+		bind(readForms, async ({ params: { id } }, me) => {
+			const place = ofCase(id, me.id);
+			const one = database.db.selectFrom("team_case").select(draftsOf(place).as("drafts")).where("id", "=", id);
+			const found = await one.executeTakeFirst();
+			if (!found) throw notFound();
+			return { unsent: openDrafts(services.settings, place, found.drafts).unsent };
+		}),
 		bind(keepForm, ({ params: { id }, body }, me) =>
 			database.transaction(async (trx) => {
 				await mustExist(trx, id);

@@ -33,8 +33,7 @@ export interface Start {
 
 /**
  * Adds the message to this browser's open conversation, and the name and case number if it has none, for a page that was
- * opened before it started. A second chat
- * would replace its cookie and lock the visitor out of the first.
+ * opened before it started. A second chat would replace its cookie and lock the visitor out of the first.
  * @returns its id; undefined if there's no open conversation
  */
 const goOn = async (
