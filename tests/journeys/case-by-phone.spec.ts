@@ -45,7 +45,8 @@ test("a colleague opens a case for somebody on the phone, with a number alone, a
 test("what a colleague typed for a caller and didn't send is there when they come back, until they discard it", async ({
 	page,
 }) => {
-	await signInTeam(page);
+	// Sam opens cases in tests beside this one, which would forget his words.
+	await signInTeam(page, "priya");
 	await open(page, "/team/cases/new");
 	const kept = page.waitForResponse((response) => response.url().endsWith("/team/drafts/") && response.ok());
 	await page.getByLabel("What they ask for").fill("Help with the garden.");
