@@ -10,7 +10,10 @@ const cli = (...args: string[]) =>
 		execFile(
 			process.execPath,
 			["cli/main.ts", ...args],
-			{ cwd: root, env: { PATH: process.env.PATH, DATA_DIR: "/nowhere" } },
+			{
+				cwd: root,
+				env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: "/nowhere" },
+			},
 			(error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, stdout, stderr }),
 		);
 	});

@@ -17,6 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), "misuse-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const root = join(import.meta.dirname, "..");
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const node = { PATH, NODE_COMPILE_CACHE };
 
 /** Runs a command with these settings. Returns its exit code and output. */
 const run = (command: string[], settings: Record<string, string> = {}) =>
@@ -24,7 +26,7 @@ const run = (command: string[], settings: Record<string, string> = {}) =>
 		execFile(
 			process.execPath,
 			command,
-			{ cwd: root, env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: join(folder, "data"), ...settings } },
+			{ cwd: root, env: { ...node, HOME: folder, DATA_DIR: join(folder, "data"), ...settings } },
 			(error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
 		);
 	});
@@ -110,17 +112,17 @@ test("every command says why it can't reach its database", async () => {
 });
 
 test("a node whose database doesn't answer says so and waits, and stops when it is told to", async () => {
-	const node = spawn(process.execPath, ["--conditions=development", "src/server/server.ts"], {
+	const waiting = spawn(process.execPath, ["--conditions=development", "src/server/server.ts"], {
 		cwd: root,
-		env: { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), LOG_LEVEL: "silent", DATABASE_URL: NOBODY },
+		env: { ...node, DATA_DIR: join(folder, "data"), LOG_LEVEL: "silent", DATABASE_URL: NOBODY },
 	});
-	const [line] = await once(node.stderr, "data");
+	const [line] = await once(waiting.stderr, "data");
 	expect(String(line)).toBe(
 		"The database doesn't answer at 127.0.0.1:1. Start it, or check DATABASE_URL. The node waits for it.\n",
 	);
-	expect(node.exitCode).toBeNull();
-	node.kill("SIGTERM");
-	expect(await once(node, "exit")).toEqual([null, "SIGTERM"]);
+	expect(waiting.exitCode).toBeNull();
+	waiting.kill("SIGTERM");
+	expect(await once(waiting, "exit")).toEqual([null, "SIGTERM"]);
 });
 
 describe("an unavailable port is reported before any data is created", () => {
@@ -288,7 +290,7 @@ test("the doctor explains an invalid address, and a site that doesn't speak HTTP
 test("a command whose output pipe closes (`| head`) carries on and exits normally", async () => {
 	const doctor = spawn(process.execPath, ["cli/main.ts", "doctor"], {
 		cwd: root,
-		env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: join(folder, "data") },
+		env: { ...node, HOME: folder, DATA_DIR: join(folder, "data") },
 	});
 	doctor.stdout.once("data", () => doctor.stdout.destroy());
 	let complaints = "";

@@ -30,7 +30,10 @@ const cli = (args: string[], path = `${programs}:${process.env.PATH}`) =>
 		execFile(
 			process.execPath,
 			["cli/main.ts", ...args],
-			{ cwd: root, env: { PATH: path, DATA_DIR: data, DEMO: "off" } },
+			{
+				cwd: root,
+				env: { PATH: path, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: data, DEMO: "off" },
+			},
 			(error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
 		);
 	});

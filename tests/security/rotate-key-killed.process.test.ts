@@ -18,7 +18,8 @@ const MESSAGES = 900;
 const dataDir = mkdtempSync(join(tmpdir(), "rotate-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const env = { PATH: process.env.PATH, NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off" };
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off" };
 const root = join(import.meta.dirname, "../..");
 const run = (...words: string[]) => {
 	const { status, stdout, stderr } = spawnSync(process.execPath, ["cli/main.ts", "rotate-key", ...words], {
