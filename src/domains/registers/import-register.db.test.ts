@@ -92,7 +92,7 @@ test("only a lead publishes a list that bars a provider", async () => {
 	);
 });
 
-test("a type of action that may be a ban stops the list until its file has it", async () => {
+test("an unknown type of action that may be a ban stops the list until its mapping file says what it is", async () => {
 	await expect(
 		publishRegister(
 			database,

@@ -22,7 +22,7 @@ const basisOf = async (trx: Transaction, accountId: number, by: { id: number | n
 
 /**
  * Adds a person to an account's staff and emails them.
- * @param by a null id: the operator, or the team after its check
+ * @param by who invites: its id is null for the operator, and for the team once it has checked a claim
  * @returns the token of the email's link if they have no password yet
  */
 export const inviteWithin = async (

@@ -144,7 +144,7 @@ export const ReplyBox = ({
 }: Props) => {
 	const box = useRef<HTMLDivElement>(null);
 	const round = useRound(last);
-	/** What a colleague said about other files doesn't count for these. */
+	/** A colleague who changes the files says again that none of them is a plan. */
 	const untick = () => {
 		const tick = box.current?.querySelector<HTMLInputElement>("input[name=no_plan]");
 		if (tick) tick.checked = false;

@@ -63,7 +63,7 @@ export default function LikelySamePairs({
 	actionData,
 }: Route.ComponentProps) {
 	const mayMerge = useMay("directory.merge");
-	// Nothing is typed here, so an error at a field is one of the whole.
+	// The form has no field to show an error at, so it stands above the form.
 	const [first] = Object.values(actionData?.errors ?? {});
 	const answer = actionData && first ? { ...actionData, fault: { title: first } } : actionData;
 	return (

@@ -86,7 +86,7 @@ export default function RecordCompare({
 	actionData,
 }: Route.ComponentProps) {
 	const pair = { one: one.id, other: other.id, one_version: one.version, other_version: other.version };
-	// Nothing is typed here, so an error at a field is one of the whole.
+	// The form has no field to show an error at, so it stands above the form.
 	const [first] = Object.values(actionData?.errors ?? {});
 	const answer = actionData && first ? { ...actionData, fault: { title: first } } : actionData;
 	return (

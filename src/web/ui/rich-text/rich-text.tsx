@@ -98,7 +98,7 @@ export const RichText = ({
 			onChange: (next) => {
 				setHtml(next);
 				changed.current?.(next);
-				// A button of the toolbar types nothing. Whatever keeps what is typed hears of it.
+				// A press on the toolbar sends no input event of its own, and unsent words are kept on it.
 				place.current?.parentElement?.dispatchEvent(new Event("input", { bubbles: true }));
 			},
 			onStatus: (next) =>
