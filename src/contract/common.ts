@@ -45,7 +45,7 @@ export const requiredText = (max: number, missing = "Must not be empty", tooLong
 /** A field that may be left empty, or hold only blanks: then null. */
 export const emptyOr = <T extends z.ZodType<string>>(schema: T) =>
 	z.union([z.literal("").transform(() => null), schema.transform((read) => (read === "" ? null : read))], {
-		// Both refused it. What is wrong with a field that isn't empty is what helps.
+		// It is neither empty nor allowed, and only the second error helps.
 		error: ({ errors }) => (errors as { message?: string }[][] | undefined)?.at(-1)?.[0]?.message,
 	});
 

@@ -75,7 +75,7 @@ export const ProfileClaim = z.object({
 	code: z.string().nullable(),
 	/** They opened a link at an address at the profile's own domain. */
 	mailbox_proven_at: z.string().nullable(),
-	/** The right follows then, unless the listed address objects. */
+	/** When they get access, unless the listed address objects. */
 	owns_at: z.string().nullable(),
 	/** The profile's own address heard of the claim. */
 	listed_told_at: z.string().nullable(),
@@ -174,7 +174,7 @@ const ClaimLink = z.object({
 	needs_code: z.boolean(),
 	/** The listed address that can object, partly hidden; null if there is none. */
 	listed: z.string().nullable(),
-	/** The right follows then without an objection; null if only a call can prove it. */
+	/** When they get access if nobody objects; null if only a call can prove who they are. */
 	owns_at: z.string().nullable(),
 	/** When our team calls; null if that is over. */
 	call_by: z.string().nullable(),

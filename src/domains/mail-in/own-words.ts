@@ -72,7 +72,7 @@ export const withOwnWords = (mail: MailWords, { ours, theirs }: Quoted): MailWor
 	};
 };
 
-/** What is new for certain: what is shown may have our own words too, if nothing was found to be new. */
+/** Words that are certainly the sender's. If none were found to be new, `text` may hold words of ours too. */
 export const certainWordsOf = ({ own, text }: MailWords): string => own ?? text;
 
 /** All that may be the sender's own, wherever it stands: read for danger. */

@@ -77,7 +77,7 @@ test("after the last try a start ends with what to look for, and the next one co
 	expect(await tries(1)).toEqual(["9002_second.sql"]);
 });
 
-test("from a migration that drops a function or trigger on, all are one transaction with the functions", () => {
+test("the first migration that drops a function or trigger, those after it and the functions are one transaction", () => {
 	const step = (name: string, sql: string) => ({ name, sha256: "", sql });
 	const add = step("1", "alter table a add column dropped_function int");
 	const drop = step("2", "DROP  FUNCTION if exists f()");
