@@ -53,7 +53,7 @@ if (options.part === "connected") {
 	process.exit(wrong.length === 0 ? 0 : 1);
 }
 const service = await createService(options.from, options.keep, { AUTOMATIC_SENDING: "on" });
-const { origin, letters, letter } = service;
+const { origin, emails, sentEmail } = service;
 const watch = createWatch();
 say(`the service's time is ${service.clockSays()}`);
 
@@ -108,7 +108,7 @@ const visit = async (v: Visitor) => {
 	const context = await windowAt(browser, origin, service.shift(), v.scriptless, v.kind === "message" ? 360 : 1280);
 	watch.follow(context, `visitor ${v.word}`);
 	const page = await context.newPage();
-	await troubles(`${v.kind} of ${v.name}`, () => enter(page, v, providers[0] as DayProvider, letter));
+	await troubles(`${v.kind} of ${v.name}`, () => enter(page, v, providers[0] as DayProvider, sentEmail));
 	if (v.kind === "chat") v.page = page;
 	else await context.close();
 };
@@ -285,7 +285,7 @@ say("requests with a response are closed");
 
 /** Number of the visitors' referrals with a reminder email. Leaves out referrals of the demo data. */
 const reminded = async (which: "referral-first-reminder" | "referral-reminder") => {
-	const subjects = (await letters()).filter(({ kind }) => kind === which).map(({ subject }) => `${subject} `);
+	const subjects = (await emails()).filter(({ kind }) => kind === which).map(({ subject }) => `${subject} `);
 	return silent.filter((v) => subjects.some((subject) => subject.includes(`referral ${references.get(v)} `))).length;
 };
 const silent = requests.filter(({ course }) => course === "silent");
@@ -354,9 +354,9 @@ for (const { label, word, asked: at, address } of sightings) {
 	if (own && covers && span && at >= span.from && at <= span.to) allowed += 1;
 	else wrong.push(`${label} received “${word}” of ${v.name} (${v.course ?? v.kind}) from ${address}`);
 }
-const written = await letters();
+const written = await emails();
 for (const line of written) {
-	const { text_body, html_body } = await service.readLetter(line);
+	const { text_body, html_body } = await service.readEmail(line);
 	const text = `${line.recipient} ${line.subject} ${text_body} ${html_body}`.toLowerCase();
 	for (const [word, v] of byWord) {
 		// Emails to the team may contain the visitor's name. No email may contain health information.
@@ -378,7 +378,7 @@ const result = {
 	bodies,
 	megabytes: Math.round(bytes / 1e6),
 	disclosures: allowed,
-	letters: written.length,
+	emails: written.length,
 	audit: audit.length,
 	wrong,
 };

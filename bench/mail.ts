@@ -76,8 +76,8 @@ for (const email of [...people, ...gone, ...away, ...back]) await writeToUs(emai
 const sent = async () => (await ask("select from letter where status = 'waiting'")).length === 0;
 report.expect(await until(sent, 3 * MINUTE), "our emails to them weren't all sent within 3 minutes");
 const known = (
-	await ask<{ email: string; case: string; letter: string }>(
-		`select distinct on (c.email) c.email, c.id as case, l.id as letter from team_case c
+	await ask<{ email: string; case: string; sentEmail: string }>(
+		`select distinct on (c.email) c.email, c.id as case, l.id as "sentEmail" from team_case c
 			join letter l on l.recipient = c.email and case_of_letter(l.about) = c.id
 			where c.email = any($1) order by c.email, l.created_at desc`,
 		[[...people, ...away]],
@@ -86,8 +86,8 @@ const known = (
 	(row): Known => ({
 		email: row.email,
 		caseId: row.case,
-		letter: row.letter,
-		replyTo: replyAddress(settings, REPLIES, row.letter),
+		sentEmail: row.sentEmail,
+		replyTo: replyAddress(settings, REPLIES, row.sentEmail),
 	}),
 );
 report.figure("people with a case and an email of ours", known.length);

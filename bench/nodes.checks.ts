@@ -173,11 +173,11 @@ const onceOnly = async (ground: Ground): Promise<void> => {
 		}),
 	);
 	const single = ids.filter((one) => one.size === 1 && !/^\d{3} /.test([...one][0] ?? "")).length;
-	const [row] = await ask<{ quotes: number; cases: number; letters: number }>(
+	const [row] = await ask<{ quotes: number; cases: number; emails: number }>(
 		ground,
 		`select (select count(*)::int from quote where email like $1) as quotes,
 			(select count(*)::int from team_case c join quote q on q.id = c.quote_id where q.email like $1) as cases,
-			(select count(*)::int from letter l join quote q on l.about = 'quote:' || q.id where q.email like $1) as letters`,
+			(select count(*)::int from letter l join quote q on l.about = 'quote:' || q.id where q.email like $1) as emails`,
 		[`nodes-${run}-%`],
 	);
 	expect(
@@ -191,7 +191,7 @@ const onceOnly = async (ground: Ground): Promise<void> => {
 	const [sent] = await ask<{ n: number }>(ground, "select count(*)::int as n from letter where status = 'sent'");
 	expect(
 		twice === 0 && (await waiting()) === 0 && mail.delivered.size === sent?.n,
-		`emails by ${nodes.length} outboxes: ${sent?.n} sent (${row?.letters} for these requests), ${mail.delivered.size} delivered, ${twice} twice, ${await waiting()} waiting`,
+		`emails by ${nodes.length} outboxes: ${sent?.n} sent (${row?.emails} for these requests), ${mail.delivered.size} delivered, ${twice} twice, ${await waiting()} waiting`,
 	);
 };
 

@@ -106,11 +106,11 @@ const teamSees = async () => {
 
 /** A review has a case once its writer has confirmed the address. */
 const confirmReviews = async () => {
-	const letters = await openedEmails(
+	const emails = await openedEmails(
 		api.services,
 		sql`kind = 'review-confirmation' and recipient = 'new@reviewer.example'`,
 	);
-	for (const { text_body } of letters)
+	for (const { text_body } of emails)
 		await api.request(`/reviews/confirm/${/\/review\/confirm\/([\w-]{43})/.exec(text_body)?.[1]}/`, { method: "POST" });
 };
 

@@ -137,7 +137,7 @@ describe("a lapse stops the referrals of people with an agency-managed plan, and
 			expect.objectContaining({ kind: "referral-stopped", facts: expect.objectContaining({ why: "not-registered" }) }),
 		);
 		await runReferralsJob(api.services);
-		const [news] = await world.letters("request-news", one?.email ?? "");
+		const [news] = await world.emails("request-news", one?.email ?? "");
 		expect(news?.text).not.toMatch(/\bban|revo|suspend|lapse/i);
 		expect(news).toBeDefined();
 	});

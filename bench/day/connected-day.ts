@@ -91,10 +91,10 @@ export const connectedDay = async (browser: Browser, say: (line: string) => void
 	let emails = 0;
 	const readEmails = async () => {
 		const at = Date.now() + service.shift();
-		for (const line of await service.newLetters(known)) {
+		for (const line of await service.newEmails(known)) {
 			if (known.has(line.id)) continue;
 			known.add(line.id);
-			const { text_body, html_body } = await service.readLetter(line);
+			const { text_body, html_body } = await service.readEmail(line);
 			emails += 1;
 			for (const word of search.find(`${line.recipient} ${line.subject} ${text_body} ${html_body}`)) {
 				const isMeant =

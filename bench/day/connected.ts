@@ -61,7 +61,7 @@ export const sendRequest = async (service: Service, search: Search, person: Pers
 		...{ consent_to_share: true, providers: person.chosen.map(({ id }) => id) },
 	});
 	if (sent.status !== 201) throw new Error(`the connect form: ${sent.status} ${JSON.stringify(sent.body)}`);
-	const token = /\/my-request\/([\w-]{43})/.exec(await service.letter(person.email, "quote-received"))?.[1];
+	const token = /\/my-request\/([\w-]{43})/.exec(await service.sentEmail(person.email, "quote-received"))?.[1];
 	if (!token) throw new Error("no private link");
 	person.token = token;
 	person.finished = Date.now() + service.shift() + 15 * 60_000;

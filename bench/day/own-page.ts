@@ -5,7 +5,7 @@ import type { Watch } from "./watch.ts";
 
 /** Withdraws consent for the visitor's provider on their private page. */
 export const withdrawOnOwnPage = async (browser: Browser, service: Service, watch: Watch, v: Visitor) => {
-	const path = /\/my-request\/[\w-]{43}/.exec(await service.letter(v.email, "quote-received"))?.[0] ?? "";
+	const path = /\/my-request\/[\w-]{43}/.exec(await service.sentEmail(v.email, "quote-received"))?.[0] ?? "";
 	const context = await windowAt(browser, service.origin, service.shift());
 	watch.follow(context, `visitor ${v.word}`);
 	const page = await context.newPage();

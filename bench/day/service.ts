@@ -58,7 +58,7 @@ export const createService = async (from: string, keep: boolean, settings: Recor
 	const secrets = new Map<string, string>();
 
 	/** All emails, newest first. */
-	const letters = async (): Promise<Email[]> => {
+	const emails = async (): Promise<Email[]> => {
 		const all: Email[] = [];
 		for (let page = 1, pages = 1; page <= pages; page++) {
 			const answer = await (await fetch(`${origin}/api/demo/emails/?page=${page}`)).json();
@@ -79,9 +79,9 @@ export const createService = async (from: string, keep: boolean, settings: Recor
 				dateStyle: "full",
 				timeStyle: "short",
 			}),
-		letters,
+		emails,
 		/** Reads the pages of emails until one holds a known email. @returns the new ones, newest first */
-		async newLetters(known: ReadonlySet<string>): Promise<Email[]> {
+		async newEmails(known: ReadonlySet<string>): Promise<Email[]> {
 			const found: Email[] = [];
 			for (let page = 1, pages = 1; page <= pages; page++) {
 				const answer = await (await fetch(`${origin}/api/demo/emails/?page=${page}`)).json();
@@ -92,10 +92,10 @@ export const createService = async (from: string, keep: boolean, settings: Recor
 			return found;
 		},
 		/** Text and HTML of an email. */
-		readLetter: read,
+		readEmail: read,
 		/** Text of the newest email of a kind to an address. */
-		async letter(email: string, kind: string): Promise<string> {
-			const line = (await letters()).find((one) => one.recipient === email && one.kind === kind);
+		async sentEmail(email: string, kind: string): Promise<string> {
+			const line = (await emails()).find((one) => one.recipient === email && one.kind === kind);
 			if (!line) throw new Error(`no ${kind} email to ${email}`);
 			return (await read(line)).text_body;
 		},

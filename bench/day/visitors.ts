@@ -226,7 +226,7 @@ const review = async (
 	page: Page,
 	v: Visitor,
 	provider: DayProvider,
-	letter: (email: string, kind: string) => Promise<string>,
+	sentEmail: (email: string, kind: string) => Promise<string>,
 ) => {
 	await open(page, `/providers/${provider.url_slug}/${provider.id}/review/`, v.scriptless);
 	for (let n = 0; n < 5; n++) {
@@ -242,7 +242,7 @@ const review = async (
 	await page.getByRole("checkbox", { name: /I.ve used this provider/ }).check();
 	await page.getByRole("button", { name: "Send review" }).click();
 	await page.getByRole("heading", { level: 1, name: "Thank you for your review" }).waitFor();
-	const link = /http:\S+\/review\/confirm\/\S+/.exec(await letter(v.email, "review-confirmation"))?.[0] ?? "";
+	const link = /http:\S+\/review\/confirm\/\S+/.exec(await sentEmail(v.email, "review-confirmation"))?.[0] ?? "";
 	await open(page, new URL(link).pathname, v.scriptless);
 	await page.getByRole("button", { name: "Confirm my email address" }).click();
 	await page.getByRole("heading", { level: 1, name: "Thanks for confirming your email address" }).waitFor();
@@ -253,7 +253,7 @@ export const enter = async (
 	page: Page,
 	v: Visitor,
 	provider: DayProvider,
-	letter: (email: string, kind: string) => Promise<string>,
+	sentEmail: (email: string, kind: string) => Promise<string>,
 ): Promise<void> => {
 	const ways: Record<VisitorKind, () => Promise<void>> = {
 		quote: () => connect(page, v),
@@ -264,7 +264,7 @@ export const enter = async (
 		chat: () => chat(page, v),
 		"provider-enquiry": () => organisation(page, v),
 		"campaign-enquiry": () => campaign(page, v),
-		review: () => review(page, v, provider, letter),
+		review: () => review(page, v, provider, sentEmail),
 	};
 	await ways[v.kind]();
 };

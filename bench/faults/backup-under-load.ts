@@ -72,7 +72,7 @@ await experiment("backup-under-load", async () => {
 			visitors: 5_000,
 			atOnce: Number(options["at-once"]),
 			mostMs: 200_000,
-			lettersMs: 60_000,
+			emailsMs: 60_000,
 			until: end.signal,
 		},
 		async ({ nodes, postgres, writers }) => {

@@ -1,10 +1,10 @@
-// npm run fault -- connection-resets [--commits 0] [--visitors 120] [--share 0.004] [--at-once 8] [--letters 200]
+// npm run fault -- connection-resets [--commits 0] [--visitors 120] [--share 0.004] [--at-once 8] [--emails 200]
 //
 // Database connections are reset in the middle of statements and commits: nothing acknowledged is lost or doubled.
 // Two nodes write. A `--share` of the data chunks meets a reset: half before the chunk arrives, half after, so that its
 // response is lost and the node can't know whether it was executed. Four times all connections are reset at once.
 // `--commits`: share of COMMITs that are executed but whose response is lost.
-// `--letters`: stop waiting for emails after this many seconds without one. A job lost with its connection is retried
+// `--emails`: stop waiting for emails after this many seconds without one. A job lost with its connection is retried
 // after 150 seconds.
 
 import { parseArgs } from "node:util";
@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
 		visitors: { type: "string", default: "120" },
 		share: { type: "string", default: "0.004" },
 		"at-once": { type: "string", default: "8" },
-		letters: { type: "string", default: "200" },
+		emails: { type: "string", default: "200" },
 	},
 });
 const VISITORS = Number(options.visitors);
@@ -30,7 +30,7 @@ await experiment("connection-resets", () =>
 			visitors: VISITORS,
 			atOnce: Number(options["at-once"]),
 			mostMs: 180_000,
-			lettersMs: Number(options.letters) * 1000,
+			emailsMs: Number(options.emails) * 1000,
 		},
 		async ({ wire, writers, reach }) => {
 			if (!wire) throw new Error("there is no wire");

@@ -25,7 +25,7 @@ const load = {
 	visitors: Number(options.visitors),
 	atOnce: Number(options["at-once"]),
 	mostMs: 400_000,
-	lettersMs: 60_000,
+	emailsMs: 60_000,
 };
 /** Between the loss and the promotion, which Patroni needs seconds for. */
 const DOWN_MS = 3_000;

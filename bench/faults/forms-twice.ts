@@ -51,13 +51,13 @@ const counted = await node.look(({ pool }) =>
 	Promise.all(
 		forms.map(async (form) => {
 			const count = async (text: string) => (await pool.query<{ n: number }>(text, [markOf(form)])).rows[0]?.n ?? 0;
-			return { name: form.name, records: await count(form.records), letters: await count(form.letters) };
+			return { name: form.name, records: await count(form.records), emails: await count(form.emails) };
 		}),
 	),
 );
-for (const { name, records, letters } of counted) {
-	report.figure(`${name}: records, emails`, `${records}, ${letters}`);
+for (const { name, records, emails } of counted) {
+	report.figure(`${name}: records, emails`, `${records}, ${emails}`);
 	report.expect(records === 1, `${name}: ${records} records from one request`);
-	report.expect(letters <= 1, `${name}: ${letters} emails from one request`);
+	report.expect(emails <= 1, `${name}: ${emails} emails from one request`);
 }
 report.end();

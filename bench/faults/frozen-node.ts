@@ -1,4 +1,4 @@
-// npm run fault -- frozen-node [--seconds 20,70] [--visitors 2000] [--at-once 6] [--letters 200]
+// npm run fault -- frozen-node [--seconds 20,70] [--visitors 2000] [--at-once 6] [--emails 200]
 //
 // A node is frozen (SIGSTOP) amid requests, emails and live chats, and resumed (SIGCONT): nothing is lost.
 // This is what happens when a machine is paused or moved. Two nodes run on a PostgreSQL server, behind a balancer that
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 		seconds: { type: "string", default: "20,70" },
 		visitors: { type: "string", default: "2000" },
 		"at-once": { type: "string", default: "6" },
-		letters: { type: "string", default: "200" },
+		emails: { type: "string", default: "200" },
 	},
 });
 const STANDS = options.seconds.split(",").map(Number);
@@ -55,7 +55,7 @@ await experiment("frozen-node", () =>
 			visitors: Number(options.visitors),
 			atOnce: Number(options["at-once"]),
 			mostMs: 60_000 + STANDS.reduce((sum, seconds) => sum + seconds * 1000 + 60_000, 0),
-			lettersMs: Number(options.letters) * 1000,
+			emailsMs: Number(options.emails) * 1000,
 			until: over.signal,
 			front: (nodes) => startBalancer(nodes.map(({ origin }) => origin)),
 		},

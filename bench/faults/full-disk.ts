@@ -140,13 +140,13 @@ const fill = async (name: string, node: Node, room: () => void | Promise<void>, 
 
 const whole = (
 	client: {
-		query(text: string, values: unknown[]): Promise<{ rows: { plans: number; details: number; letters: number }[] }>;
+		query(text: string, values: unknown[]): Promise<{ rows: { plans: number; details: number; emails: number }[] }>;
 	},
 	ids: string[],
 ) =>
 	client.query(
 		`select (select count(*)::int from plan_file where quote_id = any($1::uuid[])) as plans, (select count(*)::int from follow_up where quote_id = any($1::uuid[])) as details,
-			(select count(distinct about)::int from letter where about = any(select 'quote:' || id from unnest($1::text[]) id) and kind like 'follow-up%') as letters`,
+			(select count(distinct about)::int from letter where about = any(select 'quote:' || id from unnest($1::text[]) id) and kind like 'follow-up%') as emails`,
 		[ids],
 	);
 

@@ -32,7 +32,7 @@ const PARTS: { name: string; runs: string[][]; needs?: [programs: string, isInst
 	},
 	{ name: "silence", runs: [["database-silent"], ["postgres-stops", "--frozen"]] },
 	{ name: "full disk", runs: [["full-disk"]] },
-	{ name: "mail servers that misbehave", runs: [["letters"], ["outside"]] },
+	{ name: "mail servers that misbehave", runs: [["mail-servers"], ["outside"]] },
 	{ name: "several nodes", runs: [["many-nodes"], ["same-key"], ["start-together"]] },
 	{ name: "wrong clocks", runs: [["wrong-clocks"]], needs: ["libfaketime", () => existsSync(fakeTime())] },
 	{ name: "a migration killed", runs: [["migration-killed"], ["old-pages"]] },

@@ -28,7 +28,7 @@ interface QuoteRow {
 	request_key: string;
 	providers: number[];
 	/** `is_queued` if a node will still send it. */
-	letters: { id: string; kind: string; status: string; is_queued: boolean }[];
+	sentEmails: { id: string; kind: string; status: string; is_queued: boolean }[];
 }
 
 const KINDS = ["quote-for-team", "quote-received"];
@@ -45,7 +45,7 @@ export const inspect = async ({ folder, databaseUrl, requests, run, delivered }:
 				array(select p.provider_id from quote_provider p where p.quote_id = q.id order by 1) as providers,
 				(select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'status', l.status, 'is_queued',
 					exists (select from boss.job j where j.name = 'letter' and j.id = l.id and j.state in ('created', 'retry', 'active'))) order by l.kind), '[]')
-					from letter l where l.about = 'quote:' || q.id) as letters
+					from letter l where l.about = 'quote:' || q.id) as "sentEmails"
 			from quote q where q.email like $1`,
 			[`kill-${run}-%`],
 		);
@@ -81,17 +81,17 @@ export const inspect = async ({ folder, databaseUrl, requests, run, delivered }:
 
 		const asked = new Map(requests.map((request) => [request.key, request.providers.toSorted((a, b) => a - b)]));
 		for (const quote of rows) {
-			const kinds = quote.letters.map((letter) => letter.kind);
+			const kinds = quote.sentEmails.map((email) => email.kind);
 			if (!same(quote.providers, asked.get(quote.request_key) ?? []) || !same(kinds, KINDS)) {
 				figures["quotes half-written"]++;
 				wrongs.push(`${quote.email} has providers ${quote.providers} and emails ${kinds}`);
 			}
-			for (const letter of quote.letters) {
+			for (const email of quote.sentEmails) {
 				figures.emails++;
-				if (!taken.has(letter.id) && letter.is_queued) figures["emails still queued"]++;
-				else if (!taken.has(letter.id)) {
+				if (!taken.has(email.id) && email.is_queued) figures["emails still queued"]++;
+				else if (!taken.has(email.id)) {
 					figures["emails lost"]++;
-					wrongs.push(`email ${letter.kind} to ${quote.email} was never delivered (${letter.status})`);
+					wrongs.push(`email ${email.kind} to ${quote.email} was never delivered (${email.status})`);
 				}
 			}
 		}

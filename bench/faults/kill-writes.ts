@@ -1,9 +1,9 @@
-// npm run fault -- kill-writes [--embedded] [--visitors 120] [--kills 5] [--at-once 8] [--letters 200]
+// npm run fault -- kill-writes [--embedded] [--visitors 120] [--kills 5] [--at-once 8] [--emails 200]
 //
 // Nodes are killed (SIGKILL) amid requests, plan files, reviews and chats: nothing acknowledged is lost or doubled.
 // Two nodes on their own PostgreSQL server, or one on the embedded database, are killed and restarted. Writes without
 // an acknowledgement are sent again with the same key, and nothing may be half-written.
-// `--letters`: stop waiting for emails after this many seconds without one. An email being sent during a kill is
+// `--emails`: stop waiting for emails after this many seconds without one. An email being sent during a kill is
 // retried after 150 seconds.
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
 		visitors: { type: "string", default: "120" },
 		kills: { type: "string", default: "5" },
 		"at-once": { type: "string", default: "8" },
-		letters: { type: "string", default: "200" },
+		emails: { type: "string", default: "200" },
 	},
 });
 const VISITORS = Number(options.visitors);
@@ -30,7 +30,7 @@ await experiment(`kill-writes.${options.embedded ? "embedded" : "server"}`, () =
 			visitors: VISITORS,
 			atOnce: Number(options["at-once"]),
 			mostMs: 240_000,
-			lettersMs: Number(options.letters) * 1000,
+			emailsMs: Number(options.emails) * 1000,
 		},
 		async ({ nodes, writers, reach }) => {
 			let killed = 0;

@@ -26,7 +26,7 @@ const DOWN_MS = Number(options.down ?? (options.frozen ? 5_000 : 1_500));
 
 await experiment(options.frozen ? "postgres-stops.frozen" : "postgres-stops", () =>
 	underLoad(
-		{ nodes: 2, visitors: VISITORS, atOnce: Number(options["at-once"]), mostMs: 180_000, lettersMs: 60_000 },
+		{ nodes: 2, visitors: VISITORS, atOnce: Number(options["at-once"]), mostMs: 180_000, emailsMs: 60_000 },
 		async ({ nodes, postgres, writers, reach }) => {
 			let stopped = 0;
 			let slowest = 0;

@@ -68,7 +68,7 @@ await experiment(options.upgrade ? "rolling-restart.upgrade" : "rolling-restart"
 			visitors: VISITORS,
 			atOnce: Number(options["at-once"]),
 			mostMs: MOST_MS,
-			lettersMs: 60_000,
+			emailsMs: 60_000,
 			until: end.signal,
 			...(before && {
 				service: before,

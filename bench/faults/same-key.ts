@@ -138,7 +138,7 @@ await experiment(`same-key.${options.embedded ? "embedded" : "server"}`, async (
 		chats: await count("select count(*)::int as n from chat where request_key like $1"),
 		messages: await count("select count(*)::int as n from enquiry where request_key like $1"),
 	};
-	const letters = {
+	const emails = {
 		"emails for requests (2 each)": await count(
 			"select count(*)::int as n from letter l join quote q on l.about = 'quote:' || q.id where q.request_key like $1",
 		),
@@ -156,7 +156,7 @@ await experiment(`same-key.${options.embedded ? "embedded" : "server"}`, async (
 	await postgres?.close();
 	for (const [what, n] of Object.entries(records))
 		if (n !== KEYS) wrongs.push(`there are ${n} ${what} for ${KEYS} keys`);
-	for (const [what, n] of Object.entries(letters))
+	for (const [what, n] of Object.entries(emails))
 		if (n !== KEYS * (what.includes("2 each") ? 2 : 1)) wrongs.push(`there are ${n} ${what} for ${KEYS} keys`);
 	return {
 		figures: {
@@ -165,7 +165,7 @@ await experiment(`same-key.${options.embedded ? "embedded" : "server"}`, async (
 			"copies of each, at once": TIMES,
 			...counts,
 			...records,
-			...letters,
+			...emails,
 		},
 		wrongs,
 	};

@@ -47,7 +47,7 @@ await experiment("wrong-clocks", () =>
 			visitors: Number(options.visitors),
 			atOnce: Number(options["at-once"]),
 			mostMs: 300_000,
-			lettersMs: 60_000,
+			emailsMs: 60_000,
 			ofNode: (n): Record<string, string> =>
 				n === 0
 					? {}

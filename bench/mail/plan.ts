@@ -6,7 +6,7 @@ export interface Known {
 	email: string;
 	caseId: string;
 	/** The id of our email to them. */
-	letter: string;
+	sentEmail: string;
 	/** The address for replies to it. */
 	replyTo: string;
 }
@@ -87,7 +87,7 @@ const times = <T>(count: number, one: (n: number) => T): T[] => Array.from({ len
 /** The emails to send, in an order by chance. */
 export const planEmails = (known: readonly Known[], counts: Counts): Planned[] => {
 	const person = (n: number) => known[n % known.length] as Known;
-	const answers = ({ letter }: Known) => `In-Reply-To: <${letter}@${OURS}>\r\nReferences: <${letter}@${OURS}>`;
+	const answers = ({ sentEmail }: Known) => `In-Reply-To: <${sentEmail}@${OURS}>\r\nReferences: <${sentEmail}@${OURS}>`;
 	const theirs = (n: number) => ({ from: person(n).email, caseOf: person(n).caseId });
 	const subject = "Re: We have your message";
 	const all = [

@@ -61,13 +61,13 @@ it("the demo has cases of every kind, status and outcome in every view, from the
 		),
 	).toHaveLength(2);
 	expect(await values(sql`select 1 as value from team_case where snoozed_until > ${NOW}`)).not.toEqual([]);
-	const { rows } = await sql<{ first: Date; last: Date; letters: Date; audit: Date }>`
+	const { rows } = await sql<{ first: Date; last: Date; emails: Date; audit: Date }>`
 		select (select min(created_at) from team_case) as first, (select max(at) from case_event) as last, (select max(created_at) from letter) as letters,
 			(select max(at) from audit) as audit
 	`.execute(db());
 	expect((NOW.getTime() - (rows[0]?.first.getTime() ?? 0)) / DAY_MS).toBeGreaterThan(70);
 	expect((NOW.getTime() - (rows[0]?.first.getTime() ?? 0)) / DAY_MS).toBeLessThan(92);
-	for (const last of [rows[0]?.last, rows[0]?.letters, rows[0]?.audit])
+	for (const last of [rows[0]?.last, rows[0]?.emails, rows[0]?.audit])
 		expect(last?.getTime()).toBeLessThanOrEqual(NOW.getTime());
 });
 

@@ -131,7 +131,7 @@ export const seedDemoWork = (services: Services, now: Date): Promise<number> =>
 		}
 		await mergeOne(stage);
 		await dueToday(stage, now);
-		await stage.keepLetters();
+		await stage.keepEmails();
 		await sql`insert into seed_state (name, hash) values (${NAME}, '1')`.execute(trx);
 		return stories.length;
 	});

@@ -44,13 +44,13 @@ type KeptEmail = Email & { at: Date };
 const BATCH = 50;
 
 /** Stores emails with their past time and status `kept`, so that they are never sent. */
-const keepEmails = async (trx: Transaction, settings: Settings, letters: readonly KeptEmail[]): Promise<void> => {
-	for (let from = 0; from < letters.length; from += BATCH)
+const keepEmails = async (trx: Transaction, settings: Settings, sentEmails: readonly KeptEmail[]): Promise<void> => {
+	for (let from = 0; from < sentEmails.length; from += BATCH)
 		await trx
 			.insertInto("letter")
 			.values(
-				letters.slice(from, from + BATCH).map((letter) => {
-					const { kind, about, to, replyTo, subject, at } = letter;
+				sentEmails.slice(from, from + BATCH).map((sentEmail) => {
+					const { kind, about, to, replyTo, subject, at } = sentEmail;
 					const id = randomUUID();
 					return {
 						id,
@@ -59,7 +59,7 @@ const keepEmails = async (trx: Transaction, settings: Settings, letters: readonl
 						recipient: to,
 						reply_to: replyTo ?? null,
 						subject,
-						...storedBodies(letter, id, settings),
+						...storedBodies(sentEmail, id, settings),
 						created_at: at,
 						settled_at: at,
 						status: "kept" as const,
@@ -77,7 +77,7 @@ export interface Stage {
 	trx: Transaction;
 	setClock(to: Date): void;
 	/** Stores the collected emails after all steps. */
-	keepLetters(): Promise<void>;
+	keepEmails(): Promise<void>;
 	team: Record<"sam" | "priya" | "kim", Doer>;
 	/** The demo staff accounts with one profile and with several. */
 	staff: Record<"one" | "several", Doer>;
@@ -107,7 +107,7 @@ export const openStage = async (services: Services, trx: Transaction, now: Date)
 		setClock(to) {
 			at = to;
 		},
-		keepLetters: () => keepEmails(trx, services.settings, posted),
+		keepEmails: () => keepEmails(trx, services.settings, posted),
 		team: { sam, priya, kim },
 		staff: { one, several },
 		services: {
@@ -115,8 +115,8 @@ export const openStage = async (services: Services, trx: Transaction, now: Date)
 			clock: () => at,
 			database: { ...services.database, ...within, patient: { ...services.database.patient, ...within } },
 			outbox: {
-				async enqueue(_trx, letters) {
-					posted.push(...letters.map((letter) => ({ ...letter, at })));
+				async enqueue(_trx, sentEmails) {
+					posted.push(...sentEmails.map((sentEmail) => ({ ...sentEmail, at })));
 				},
 				again: async () => [],
 				nextTries: async () => new Map(),

@@ -17,10 +17,10 @@ test("an administrator sees what failed, discards one email with a reason, and s
 	await signInTeam(page, "noor");
 	await open(page, "/team/operations");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Operations");
-	const letters = region(page, "Emails that failed");
-	await expect(letters.getByRole("listitem").first()).toContainText("Failed");
-	await expect(letters.getByRole("listitem").first()).toContainText(/To .•••@/);
-	await expect(letters).toContainText("(EENVELOPE RCPT TO 550 5.1.1)");
+	const emails = region(page, "Emails that failed");
+	await expect(emails.getByRole("listitem").first()).toContainText("Failed");
+	await expect(emails.getByRole("listitem").first()).toContainText(/To .•••@/);
+	await expect(emails).toContainText("(EENVELOPE RCPT TO 550 5.1.1)");
 	// The failure may be an earlier one, because the job runs every ten minutes.
 	await expect(region(page, "Jobs").getByRole("listitem").filter({ hasText: "Capacity emails" })).toContainText(
 		"The database did not answer within 1800 ms.",
@@ -31,7 +31,7 @@ test("an administrator sees what failed, discards one email with a reason, and s
 	await expectFineAtEveryWidth(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
 
-	await letters.getByRole("button", { name: "Discard" }).click();
+	await emails.getByRole("button", { name: "Discard" }).click();
 	await expect(page.getByRole("link", { name: "Choose an email first" })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Please say why" })).toBeVisible();
 	await expectFineAtEveryWidth(page);
@@ -39,8 +39,8 @@ test("an administrator sees what failed, discards one email with a reason, and s
 
 	const givenUp = await ownEmail(page);
 	await givenUp.check();
-	await letters.getByLabel("Reason for not sending").fill("Called them, the address was mistyped");
-	await letters.getByRole("button", { name: "Discard" }).click();
+	await emails.getByLabel("Reason for not sending").fill("Called them, the address was mistyped");
+	await emails.getByRole("button", { name: "Discard" }).click();
 	await expect(page.getByText("1 email discarded")).toBeVisible();
 	await expect(givenUp).toHaveCount(0);
 	await expectFineAtEveryWidth(page);
@@ -48,7 +48,7 @@ test("an administrator sees what failed, discards one email with a reason, and s
 
 	const sent = await ownEmail(page);
 	await sent.check();
-	await letters.getByRole("button", { name: "Send again" }).click();
+	await emails.getByRole("button", { name: "Send again" }).click();
 	await expect(page.getByText("1 email will be sent again")).toBeVisible();
 	await expect(sent).toHaveCount(0);
 	await open(page, "/team/audit?event=letter.given-up");
@@ -74,10 +74,10 @@ test("an email that a colleague handles disappears from the page", async ({ page
 	await open(page, "/team/operations");
 	const name = "To a provider: please answer a referral";
 	await expect(page.getByRole("checkbox", { name })).toHaveCount(1);
-	const letters = region(page, "Emails that failed");
-	await letters.getByRole("button", { name: "Discard" }).click();
+	const emails = region(page, "Emails that failed");
+	await emails.getByRole("button", { name: "Discard" }).click();
 	await expect(page.getByRole("link", { name: "Please say why" })).toBeVisible();
-	await letters
+	await emails
 		.getByRole("checkbox", { name: /^We’ve/ })
 		.nth(2)
 		.check();
@@ -89,5 +89,5 @@ test("an email that a colleague handles disappears from the page", async ({ page
 	await expect(page.getByRole("checkbox", { name })).toHaveCount(0);
 	// The updated list keeps the form's error and its selection.
 	await expect(page.getByRole("link", { name: "Please say why" })).toBeVisible();
-	await expect(letters.getByRole("checkbox", { checked: true })).toHaveCount(1);
+	await expect(emails.getByRole("checkbox", { checked: true })).toHaveCount(1);
 });

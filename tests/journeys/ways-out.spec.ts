@@ -9,7 +9,7 @@ test("an emailed link that no longer works says what it was for and what to do n
 	test.slow();
 	const { results } = await (await page.request.get("/api/providers/?pageSize=1")).json();
 	const at = `/providers/${results[0].url_slug}/${results[0].id}`;
-	const letters = [
+	const emails = [
 		[
 			`${at}/review/confirm/${TOKEN}`,
 			`to confirm your email address, so that our team can read your review of ${results[0].name}`,
@@ -30,7 +30,7 @@ test("an emailed link that no longer works says what it was for and what to do n
 			"/admin/login?next=%2Fadmin%2Fproviders",
 		],
 	] as const;
-	for (const [path, was, way, leads] of letters) {
+	for (const [path, was, way, leads] of emails) {
 		expect((await open(page, path))?.status()).toBe(404);
 		await expect(page).toHaveTitle("This link doesn't work any more – Alongside");
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn't work any more");

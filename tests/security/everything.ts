@@ -176,7 +176,7 @@ export const writeEverything = async (api: TestApi, say: Say): Promise<Written> 
 		would_recommend: 0,
 	});
 	const reviewId = review.body.id as number;
-	const [confirm] = await world.letters("review-confirmation", EMAIL);
+	const [confirm] = await world.emails("review-confirmation", EMAIL);
 	const token = /\/review\/confirm\/([\w-]+)/.exec(confirm?.text ?? "")?.[1] ?? "";
 	await post(`/reviews/confirm/${token}/`, {});
 	const asTeam = async () => (await world.ask(sam, `/team/reviews/${reviewId}/`)).body;

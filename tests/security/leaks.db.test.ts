@@ -184,8 +184,8 @@ describe("our HTML shows hostile texts as text", () => {
 	});
 
 	it("emails: no injected headers, an escaped HTML part, and an unchanged text part", async () => {
-		const rows = (await openedEmails(api.services)).map(({ text_body: text, html_body: html, ...letter }) => ({
-			...letter,
+		const rows = (await openedEmails(api.services)).map(({ text_body: text, html_body: html, ...email }) => ({
+			...email,
 			text,
 			html,
 		}));

@@ -209,7 +209,7 @@ it("a rotation that is killed halfway and restarted loses nothing and changes no
 	expect(counted.columns.filter(({ today, earlier, unknown }) => earlier === 0 || today + unknown > 0)).toEqual([]);
 	expect(await openAll(both)).toEqual(before);
 	expect([...(await openAll(settingsOf(NEW))).values()].filter(Boolean)).toEqual([]);
-	const [events, letters] = [await countOf("case_event"), await countOf("letter")];
+	const [events, emails] = [await countOf("case_event"), await countOf("letter")];
 
 	let transactions = 0;
 	const killed = resealAll({ database: api.services.database, settings: both }, () => {
@@ -231,7 +231,7 @@ it("a rotation that is killed halfway and restarted loses nothing and changes no
 	// Without the old key.
 	expect(await openAll(settingsOf(NEW))).toEqual(before);
 	expect([...(await openAll(settingsOf(OLD))).values()].filter(Boolean)).toEqual([]);
-	expect([await countOf("case_event"), await countOf("letter")]).toEqual([events, letters]);
+	expect([await countOf("case_event"), await countOf("letter")]).toEqual([events, emails]);
 });
 
 it("a value that no key decrypts is reported and left unchanged", async () => {

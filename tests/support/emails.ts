@@ -1,12 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Letter } from "#db/rows.ts";
+import type { Letter as EmailRow } from "#db/rows.ts";
 import type { Db } from "#platform/db/database.ts";
 import { openedEmail } from "#platform/email/sealed-email.ts";
 import type { Services } from "#platform/services.ts";
 
 /** A queued email, decrypted. */
 export type PostedEmail = Selectable<
-	Pick<Letter, "id" | "kind" | "about" | "recipient" | "reply_to" | "subject" | "text_body" | "html_body">
+	Pick<EmailRow, "id" | "kind" | "about" | "recipient" | "reply_to" | "subject" | "text_body" | "html_body">
 > & { unsubscribe?: string | undefined };
 type Stored = PostedEmail & { sealed: Buffer | null };
 interface Holds {

@@ -104,16 +104,16 @@ interface StoredQuote {
 	submitted_anyway: boolean;
 	visitor_token_hashes: Buffer[];
 	providers: { id: number; available: boolean }[];
-	letters: PostedEmail[];
+	emails: PostedEmail[];
 }
 
 /** The stored quotes of this email address. */
 export const storedQuotes = async ({ services }: TestApi, email: string): Promise<StoredQuote[]> => {
-	const { rows } = await sql<Omit<StoredQuote, "letters">>`
+	const { rows } = await sql<Omit<StoredQuote, "emails">>`
 		select q.*,
 			(select coalesce(json_agg(json_build_object('id', p.provider_id, 'available', p.is_available) order by p.provider_id), '[]')
 				from quote_provider p where p.quote_id = q.id) as providers
 		from quote q where q.email = ${email} order by q.created_at
 	`.execute(services.database.db);
-	return Promise.all(rows.map(async (row) => ({ ...row, letters: await emailsAbout(services, `quote:${row.id}`) })));
+	return Promise.all(rows.map(async (row) => ({ ...row, emails: await emailsAbout(services, `quote:${row.id}`) })));
 };

@@ -40,7 +40,7 @@ export interface World {
 	consent(caseId: string, provider: number, fields?: object): Promise<Answer>;
 	send(caseId: string, providers: number[], fields?: object): Promise<Answer>;
 	/** Emails of a kind to this address, newest first. */
-	letters(
+	emails(
 		kind: string,
 		recipient?: string,
 	): Promise<{ text: string; html: string; subject: string; recipient: string }[]>;
@@ -84,7 +84,7 @@ export const aWorld = async (api: TestApi): Promise<World> => {
 			body: answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : undefined,
 		};
 	};
-	const letters: World["letters"] = async (kind, recipient) => {
+	const emails: World["emails"] = async (kind, recipient) => {
 		const found = await openedEmails(
 			services,
 			sql`kind = ${kind} and (${recipient ?? null}::text is null or recipient = ${recipient ?? null})`,
@@ -115,7 +115,7 @@ export const aWorld = async (api: TestApi): Promise<World> => {
 		sam,
 		samId,
 		staff,
-		letters,
+		emails,
 		list,
 		async request(fields = {}) {
 			const email = `${++made}-${CANARY.email}`;
@@ -124,8 +124,8 @@ export const aWorld = async (api: TestApi): Promise<World> => {
 				aRequest(town, { ...CANARY, email, providers: [town.near.id, town.alsoNear.id], ...fields }),
 			);
 			const { rows } = await sql<{ id: string }>`select id from team_case where quote_id = ${id}`.execute(db);
-			const [letter] = await letters("quote-received", (fields.email as string | undefined) ?? email);
-			const token = /\/my-request\/([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
+			const [sentEmail] = await emails("quote-received", (fields.email as string | undefined) ?? email);
+			const token = /\/my-request\/([\w-]{43})/.exec(sentEmail?.text ?? "")?.[1] ?? "";
 			return { caseId: rows[0]?.id ?? "", quoteId: id, token, cookie };
 		},
 		consent: (caseId, provider, fields = {}) =>

@@ -48,7 +48,7 @@ export const leaves = async (
 	const email = `${canary}@${canary}.example`;
 	const bytes = Buffer.from(canary);
 	const later = new Date(at.getTime() + 365 * 24 * 3600_000);
-	const letter = async (about: string, name: string, recipient = email) => {
+	const sentEmail = async (about: string, name: string, recipient = email) => {
 		await sql`
 			insert into letter (created_at, kind, about, recipient, subject, text_body, html_body, status, settled_at, last_error)
 			values (${at}, ${name}, ${about}, ${recipient}, ${canary}, ${canary}, ${canary}, 'kept', ${at}, ${canary})
@@ -76,7 +76,7 @@ export const leaves = async (
 			`,
 			db,
 		);
-		await letter(`referral:${referral.id}`, "request-news");
+		await sentEmail(`referral:${referral.id}`, "request-news");
 	};
 	const written: { id: string } =
 		kind === "quote"
@@ -131,13 +131,13 @@ export const leaves = async (
 			db,
 		);
 		await sql`insert into recovery_code (person_id, code_hash) values (${id}, ${bytes})`.execute(db);
-		await letter(`person:${id} ${at.toISOString()}`, "password-changed");
+		await sentEmail(`person:${id} ${at.toISOString()}`, "password-changed");
 		return { ...left, canary, id, caseId: null };
 	}
 	const isReview = kind === "submitted" || kind === "rejected" || kind === "published";
 	const subject = kind === "quote" ? "quote" : kind === "chat" ? "chat" : isReview ? "review" : "enquiry";
-	await letter(`${subject}:${id}`, "first");
-	await letter(`${subject}:${id}:2`, "second");
+	await sentEmail(`${subject}:${id}`, "first");
+	await sentEmail(`${subject}:${id}:2`, "second");
 	const held = await one<{ id: string } | undefined>(
 		sql`select id from team_case where ${sql.id(`${subject}_id`)} = ${id}`,
 		db,
@@ -193,7 +193,7 @@ export const leaves = async (
 		await sql`
 			insert into call_attempt (case_id, at, person_id, is_reached, agreed, attempt_key) values (${caseId}, ${at}, ${world.member}, true, ${bytes}, ${canary})
 		`.execute(db);
-		await letter(`case:${caseId}:${canary}`, "third");
+		await sentEmail(`case:${caseId}:${canary}`, "third");
 		if (kind === "complaint") {
 			await sql`insert into complaint_work (case_id, severity, cause) values (${caseId}, 'low', ${canary})
 				on conflict (case_id) do update set severity = excluded.severity, cause = excluded.cause`.execute(db);

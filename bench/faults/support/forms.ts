@@ -56,7 +56,7 @@ export interface PublicForm {
 	/** SQL that counts this run's records. `$1` is the run's email address, or a name if the form has no email field. */
 	records: string;
 	/** SQL that counts the emails or chat messages of one request. `$1` as in `records`. */
-	letters: string;
+	emails: string;
 }
 
 /** Every public form that stores a record and can be sent from its own page, filled in with valid values. */
@@ -71,7 +71,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 	const own = `/providers/${provider.url_slug}/${provider.id}`;
 	const area = String(services.find(({ id }) => provider.services.includes(id))?.service_area);
 	const email = (form: string) => `${form}-${run}@visitor.example`;
-	const lettersTo = (about: string) =>
+	const emailsTo = (about: string) =>
 		`select count(*)::int as n from letter where recipient = $1 and kind = '${about}'`;
 	const enquiries = "select count(*)::int as n from enquiry where email = $1";
 	const phone = "0491 570 006";
@@ -95,7 +95,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 				submit_anyway: "on",
 			},
 			records: "select count(*)::int as n from quote where email = $1",
-			letters: lettersTo("quote-received"),
+			emails: emailsTo("quote-received"),
 		},
 		{
 			name: "review",
@@ -103,7 +103,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 			text: "comment",
 			fields: { comment: "They came on time.", email: email("review"), terms: "on" },
 			records: "select count(*)::int as n from review where email = $1",
-			letters: lettersTo("review-confirmation"),
+			emails: emailsTo("review-confirmation"),
 		},
 		{
 			name: "help",
@@ -122,7 +122,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 				termsAndConditions: "on",
 			},
 			records: enquiries,
-			letters: "select count(*)::int as n from letter where recipient = $1",
+			emails: "select count(*)::int as n from letter where recipient = $1",
 		},
 		{
 			name: "contact",
@@ -130,7 +130,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 			text: "message",
 			fields: { email: email("contact"), message: "Where do I begin?" },
 			records: enquiries,
-			letters: "select count(*)::int as n from letter where recipient = $1",
+			emails: "select count(*)::int as n from letter where recipient = $1",
 		},
 		{
 			name: "complaint",
@@ -144,7 +144,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 				complaint_details: "They didn't call back.",
 			},
 			records: enquiries,
-			letters: "select count(*)::int as n from letter where recipient = $1",
+			emails: "select count(*)::int as n from letter where recipient = $1",
 		},
 		{
 			name: "provider enquiry",
@@ -162,7 +162,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 				message: "Please call.",
 			},
 			records: enquiries,
-			letters: "select count(*)::int as n from letter where recipient = $1",
+			emails: "select count(*)::int as n from letter where recipient = $1",
 		},
 		{
 			name: "campaign enquiry",
@@ -178,7 +178,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 				consent: "on",
 			},
 			records: enquiries,
-			letters: "select count(*)::int as n from letter where recipient = $1",
+			emails: "select count(*)::int as n from letter where recipient = $1",
 		},
 		{
 			name: "call back",
@@ -186,7 +186,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 			text: "preferred_time",
 			fields: { preferred_time: "Tuesday after four", name: "Kim", phone, email: email("callback") },
 			records: enquiries,
-			letters: "select count(*)::int as n from letter where recipient = $1",
+			emails: "select count(*)::int as n from letter where recipient = $1",
 		},
 		{
 			name: "chat",
@@ -194,7 +194,7 @@ export const publicForms = async (origin: string, run: string): Promise<PublicFo
 			text: "message",
 			fields: { intent: "begin", message: "Do you have places?", name: email("chat") },
 			records: "select count(*)::int as n from chat where name = $1",
-			letters:
+			emails:
 				"select count(*)::int as n from chat_message m join chat c on c.id = m.chat_id where c.name = $1 and m.sender = 'visitor'",
 		},
 	];

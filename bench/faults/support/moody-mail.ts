@@ -71,19 +71,19 @@ export class MoodyMail {
 			});
 		};
 		let input = "";
-		let letter: string | undefined;
+		let email: string | undefined;
 		let to = "";
 		say("220 moody ESMTP");
 		socket.setEncoding("latin1");
 		socket.on("data", (part) => {
 			input += part;
 			for (;;) {
-				if (letter !== undefined) {
+				if (email !== undefined) {
 					const end = input.indexOf("\r\n.\r\n");
 					if (end < 0) return;
-					this.#letter(input.slice(0, end), to, socket, say);
+					this.#email(input.slice(0, end), to, socket, say);
 					input = input.slice(end + 5);
-					letter = undefined;
+					email = undefined;
 					continue;
 				}
 				const end = input.indexOf("\r\n");
@@ -97,7 +97,7 @@ export class MoodyMail {
 					this.asked.push(to);
 					say(this.mood === "gone" && to.includes("gone") ? "550 5.1.1 No such person" : "250 2.1.5 OK");
 				} else if (verb === "DATA") {
-					letter = "";
+					email = "";
 					say("354 Go on");
 				} else if (verb === "QUIT") {
 					say("221 Bye");
@@ -107,7 +107,7 @@ export class MoodyMail {
 		});
 	}
 
-	#letter(text: string, to: string, socket: Socket, say: (text: string) => void): void {
+	#email(text: string, to: string, socket: Socket, say: (text: string) => void): void {
 		const id = /^message-id:\s*<([^>\s]+)>/im.exec(text)?.[1] ?? "none";
 		if (this.mood === "later" && this.#isFirst(id)) {
 			say("451 4.3.0 Try again later");

@@ -42,7 +42,7 @@ export interface Load {
 	/** Time limit for all visitors. */
 	mostMs: number;
 	/** Waits for emails until none has arrived for this long. Emails of a killed node are retried after 150 s. */
-	lettersMs: number;
+	emailsMs: number;
 	environment?: Record<string, string>;
 	/** More settings of the n-th node. */
 	ofNode?(n: number): Record<string, string>;
@@ -118,7 +118,7 @@ export const underLoad = async (
 	);
 	let seen = 0;
 	let lastNews = Date.now();
-	while (mail.delivered.size < wanted && Date.now() - lastNews < load.lettersMs) {
+	while (mail.delivered.size < wanted && Date.now() - lastNews < load.emailsMs) {
 		await sleep(100);
 		if (mail.delivered.size > seen) lastNews = Date.now();
 		seen = mail.delivered.size;

@@ -31,13 +31,13 @@ interface QuoteRow {
 	cases: number;
 	details: Buffer | null;
 	plan: Buffer | null;
-	letters: Email[];
+	emails: Email[];
 }
 interface ReviewRow {
 	id: number;
 	email: string;
 	request_key: string;
-	letters: Email[];
+	emails: Email[];
 }
 interface ChatRow {
 	id: string;
@@ -45,7 +45,7 @@ interface ChatRow {
 	last_number: number;
 	cases: number;
 	messages: { number: number; sender: string; message_key: string; body: string }[];
-	letters: Email[];
+	emails: Email[];
 }
 
 const EMAILS = {
@@ -61,7 +61,7 @@ const emailsOf = (about: string) => `(
 	select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'status', l.status, 'live',
 		exists (select from boss.job j where j.name = 'letter' and j.id = l.id and j.state in ('created', 'retry', 'active'))) order by l.kind), '[]')
 	from letter l where l.about = ${about}
-) as letters`;
+) as emails`;
 
 /** Compares stored rows and delivered emails with what was acknowledged. Describes each difference in a sentence. */
 export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delivered }: SentWrite) => {
@@ -129,13 +129,10 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 				count("acknowledged and lost", `${what} was acknowledged and is missing`);
 			return row;
 		};
-		const checkLetters = (what: string, letters: readonly Email[], kinds: readonly string[]) => {
-			if (listed(letters.map(({ kind }) => kind)) !== listed(kinds))
-				count(
-					"emails missing or too many",
-					`${what} has emails ${letters.map(({ kind }) => kind)} instead of ${kinds}`,
-				);
-			for (const { id, kind, status, live } of letters) {
+		const checkEmails = (what: string, emails: readonly Email[], kinds: readonly string[]) => {
+			if (listed(emails.map(({ kind }) => kind)) !== listed(kinds))
+				count("emails missing or too many", `${what} has emails ${emails.map(({ kind }) => kind)} instead of ${kinds}`);
+			for (const { id, kind, status, live } of emails) {
 				figures.emails++;
 				if (!taken.has(id) && !live)
 					count("emails not sent", `email ${kind} of ${what} is ${status}, was not delivered and has no job`);
@@ -156,19 +153,19 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 					if (createHash("sha256").update(content).digest("hex") !== plan.sha256)
 						count("half-written", `plan of ${email} is not what was sent`);
 				}
-				checkLetters(
+				checkEmails(
 					`request of ${email}`,
-					request.letters,
+					request.emails,
 					request.details ? [...EMAILS.quote, ...EMAILS.plan] : EMAILS.quote,
 				);
 			} else only(`request of ${email}`, plan, []);
 
 			const written = only(`review of ${email}`, review, reviews.get(review.key));
-			if (written) checkLetters(`review of ${email}`, written.letters, EMAILS.review);
+			if (written) checkEmails(`review of ${email}`, written.emails, EMAILS.review);
 
 			const talk = only(`chat of ${email}`, chat, chats.get(chat.key), false);
 			if (talk && talk.cases !== 1) count("half-written", `chat of ${email} has ${talk.cases} cases`);
-			if (talk) checkLetters(`chat of ${email}`, talk.letters, EMAILS.chat);
+			if (talk) checkEmails(`chat of ${email}`, talk.emails, EMAILS.chat);
 			if (
 				talk?.messages.some(({ number }, index) => number !== index + 1) ||
 				(talk && talk.messages.length !== talk.last_number)
@@ -192,7 +189,7 @@ export const inspectWrites = async ({ folder, databaseUrl, visitors, run, delive
 		] as const)
 			if ([...table.keys()].some((key) => !found.includes(key)))
 				count("doubled", `there are ${what} that no visitor sent`);
-		const ours = rows.flatMap(({ letters }) => letters);
+		const ours = rows.flatMap(({ emails }) => emails);
 		// Other parts of the experiment may have caused emails as well.
 		const known = new Set((await ask<{ id: string }>("select id from letter")).map(({ id }) => id));
 		const unknown = [...taken].filter((id) => id && !known.has(id)).length;

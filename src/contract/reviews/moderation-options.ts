@@ -16,36 +16,36 @@ export const REVIEW_CHECK_KEYS = Object.keys(REVIEW_CHECKS) as [ReviewCheck, ...
 export const REJECTION_REASONS = {
 	"not-a-customer": {
 		label: "Not from a customer",
-		letter: "Reviews are for people who used the provider's services, and people who dealt with the provider for them.",
+		email: "Reviews are for people who used the provider's services, and people who dealt with the provider for them.",
 	},
 	"not-about-the-service": {
 		label: "Not about the service",
-		letter: "It is not about your own experience of this provider's services.",
+		email: "It is not about your own experience of this provider's services.",
 	},
 	"names-people": {
 		label: "Names or identifies people",
-		letter: "It names staff or other people, or could identify them.",
+		email: "It names staff or other people, or could identify them.",
 	},
 	"contact-details": {
 		label: "Contact details or advertising",
-		letter: "It includes contact details, links or advertising.",
+		email: "It includes contact details, links or advertising.",
 	},
 	"health-of-others": {
 		label: "Someone else's health information",
-		letter: "It includes another person's health information.",
+		email: "It includes another person's health information.",
 	},
 	"unlawful-or-unfair": {
 		label: "Unlawful or unfair language",
-		letter:
+		email:
 			"It threatens, insults or discriminates against someone, or says a crime was committed that an authority should look into first.",
 	},
 	"not-independent": {
 		label: "Paid for or not independent",
-		letter: "It seems to be paid for, or written by someone who works for or competes with the provider.",
+		email: "It seems to be paid for, or written by someone who works for or competes with the provider.",
 	},
-	repeated: { label: "Sent more than once", letter: "The same words were sent more than once." },
-	withdrawn: { label: "Withdrawn by the reviewer", letter: "You asked us to take it down." },
-	other: { label: "Another reason", letter: "It doesn't follow our moderation policy." },
+	repeated: { label: "Sent more than once", email: "The same words were sent more than once." },
+	withdrawn: { label: "Withdrawn by the reviewer", email: "You asked us to take it down." },
+	other: { label: "Another reason", email: "It doesn't follow our moderation policy." },
 } as const;
 export type RejectionReason = keyof typeof REJECTION_REASONS;
 export const REJECTION_REASON_KEYS = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]];

@@ -28,7 +28,7 @@ const login = (email: string, password: string, cookies: Record<string, string> 
 	api.request("/users/login/", { body: { auth: { email, password } }, cookies });
 const state = async (cookies: Record<string, string>) => (await api.request("/users/login-state/", { cookies })).json();
 const emails = async (to: string, kind: string) =>
-	(await emailsTo(api.services, to)).filter((letter) => letter.kind === kind);
+	(await emailsTo(api.services, to)).filter((sentEmail) => sentEmail.kind === kind);
 const _codeOf = (secret: string, ms = 0) =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
 
@@ -164,8 +164,9 @@ describe("resetting a password by email", () => {
 		});
 	const link = async () => {
 		await ask(person.email);
-		const [letter] = (await emails(person.email, "password-reset")).slice(-1);
-		const [, uid = "", token = ""] = /password-reset-confirm\/([\w-]+)\/([\w-]+)/.exec(letter?.text_body ?? "") ?? [];
+		const [sentEmail] = (await emails(person.email, "password-reset")).slice(-1);
+		const [, uid = "", token = ""] =
+			/password-reset-confirm\/([\w-]+)\/([\w-]+)/.exec(sentEmail?.text_body ?? "") ?? [];
 		return { uid, token };
 	};
 
@@ -259,9 +260,11 @@ describe("inviting a team member", () => {
 		});
 		expect(answer.status).toBe(200);
 		expect(await (await login("kim@alongside.example", NEW)).json()).toEqual({ authenticated: false, next: "enrol" });
-		const [letter, ...more] = await emails("kim@alongside.example", "invitation");
+		const [sentEmail, ...more] = await emails("kim@alongside.example", "invitation");
 		expect(more).toEqual([]);
-		expect(letter?.text_body.replaceAll("\n", " ")).toContain("Alongside has invited you to join the Alongside team.");
+		expect(sentEmail?.text_body.replaceAll("\n", " ")).toContain(
+			"Alongside has invited you to join the Alongside team.",
+		);
 		const staff = await aPerson(api.services, "staff", { password: PASSWORD });
 		await joins(api.services, staff.id, (await aProvider(api.services.database.db)).account_id, "owner");
 		await expect(inviteTeam(api.services, { email: staff.email, name: "X" })).rejects.toThrow(

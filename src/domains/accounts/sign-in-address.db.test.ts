@@ -33,8 +33,8 @@ const aColleague = async (role: "administrator" | "member", isInvited = false) =
 	return { id, email, cookies: isInvited ? {} : await sessionOf(api.services, id) };
 };
 const linkTo = async (email: string, kind: string) => {
-	const letter = (await emailsTo(api.services, email)).findLast((one) => one.kind === kind);
-	return `/users/sign-in-address/${/sign-in-address\/([\w-]+)/.exec(letter?.text_body ?? "")?.[1]}/`;
+	const sentEmail = (await emailsTo(api.services, email)).findLast((one) => one.kind === kind);
+	return `/users/sign-in-address/${/sign-in-address\/([\w-]+)/.exec(sentEmail?.text_body ?? "")?.[1]}/`;
 };
 const emailOf = async (id: number) =>
 	(await sql<{ email: string }>`select email from person where id = ${id}`.execute(db())).rows[0]?.email;

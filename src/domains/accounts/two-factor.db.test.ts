@@ -29,7 +29,7 @@ const login = (email: string, password: string, cookies: Record<string, string> 
 	api.request("/users/login/", { body: { auth: { email, password } }, cookies });
 const state = async (cookies: Record<string, string>) => (await api.request("/users/login-state/", { cookies })).json();
 const emails = async (to: string, kind: string) =>
-	(await emailsTo(api.services, to)).filter((letter) => letter.kind === kind);
+	(await emailsTo(api.services, to)).filter((sentEmail) => sentEmail.kind === kind);
 const codeOf = (secret: string, ms = 0) =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.services.clock().getTime() + ms });
 
@@ -252,8 +252,8 @@ describe("two-step sign-in", () => {
 		const again = await login(person.email, PASSWORD);
 		expect(await again.json()).toEqual({ authenticated: false, next: "enrol" });
 		expect((await post("/users/login/code/", cookiesFrom(again), { code })).status).toBe(401);
-		const [letter] = await emails(person.email, "two-factor-off");
-		expect(letter?.text_body).toContain("you'll set up two-step sign-in again");
+		const [sentEmail] = await emails(person.email, "two-factor-off");
+		expect(sentEmail?.text_body).toContain("you'll set up two-step sign-in again");
 		await expect(forgetTwoFactor(api.services, person.email)).rejects.toThrow("hasn't set up two-step sign-in");
 		await expect(forgetTwoFactor(api.services, "nobody@staff.example")).rejects.toThrow(
 			"No one signs in with nobody@staff.example",

@@ -70,11 +70,11 @@ describe("the reminder email", () => {
 		expect(await ask("2026-04-01T08:59:00+11:00")).toBe(0);
 		expect(await ask("2026-04-01T09:00:00+11:00")).toBe(1);
 		expect(await ask("2026-04-01T09:10:00+11:00")).toBe(0);
-		const [letter] = await emails();
-		expect(letter?.recipient).toBe("office@banksia.example");
-		expect(letter?.text).toContain("Banksia One");
-		expect(letter?.text).toContain("Banksia Two");
-		expect(letter?.text).toContain("Taking new clients, confirmed on 2 March");
+		const [sentEmail] = await emails();
+		expect(sentEmail?.recipient).toBe("office@banksia.example");
+		expect(sentEmail?.text).toContain("Banksia One");
+		expect(sentEmail?.text).toContain("Banksia Two");
+		expect(sentEmail?.text).toContain("Taking new clients, confirmed on 2 March");
 		expect(await ask("2026-05-01T08:40:00+10:00")).toBe(1);
 		expect(await ask("2026-08-03T12:00:00+10:00")).toBe(0);
 		expect(await emails()).toHaveLength(2);
@@ -226,9 +226,9 @@ describe("the emailed link", () => {
 		const { db } = api.services.database;
 		await sql`update provider set email = 'two@banksia.example' where id = ${two.id}`.execute(db);
 		const path = await link();
-		const [letter] = await emails();
+		const [sentEmail] = await emails();
 		const { rows } = await sql<{ id: number }>`
-			update provider set is_active = false where account_id = ${one.account_id} and email = ${letter?.recipient} returning id
+			update provider set is_active = false where account_id = ${one.account_id} and email = ${sentEmail?.recipient} returning id
 		`.execute(db);
 		expect(rows).toHaveLength(1);
 		for (const gone of [await call(path), await call(path, { seen: "x" }), await call(`${path}stop/`, {})])

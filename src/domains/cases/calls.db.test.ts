@@ -52,7 +52,7 @@ const happened = ({ timeline }: Case) => timeline.filter(({ kind }) => kind !== 
 const calls = async (one: { id: string }) => {
 	const page = (await ask(`/pages/case/${one.id}/`)).body;
 	const called = (page.one as Case).timeline.filter(({ kind }) => kind === "called");
-	return { attempts: called, letter: page.not_reached };
+	return { attempts: called, sentEmail: page.not_reached };
 };
 
 describe("recorded calls", () => {
@@ -74,7 +74,7 @@ describe("recorded calls", () => {
 			attempts: [
 				{ who: "Sam Reed", facts: { reached: true, next: expect.any(String) }, said: { to: "person", text: agreed } },
 			],
-			letter: "none",
+			sentEmail: "none",
 		});
 		const read: Case = (await ask(`/team/cases/${one.id}/`)).body;
 		expect(read).toMatchObject({ status: "open", snoozed_until: "2026-03-03T05:00:00.000Z" });
@@ -110,12 +110,12 @@ describe("recorded calls", () => {
 		for (let n = 0; n < 3; n++) {
 			await call(one);
 			await call(one);
-			expect((await calls(one)).letter).toBe(n < 2 ? "none" : "offered");
+			expect((await calls(one)).sentEmail).toBe(n < 2 ? "none" : "offered");
 			if (n < 2) expect((await write()).status).toBe(409);
 			await later(DAY);
 		}
 		for (let n = 0; n < 2; n++) expect((await write()).status).toBe(200);
-		expect((await calls(one)).letter).toBe("sent");
+		expect((await calls(one)).sentEmail).toBe("sent");
 		const { rows } = await sql`select from letter where kind = 'not-reached' and recipient = ${one.email}`.execute(
 			db(),
 		);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import {
 	addCallAttempt as addCallAttemptLine,
 	type NotReachedEmail,
-	sendNotReachedEmail as sendNotReachedLetterLine,
+	sendNotReachedEmail as sendNotReachedEndpoint,
 } from "#contract/cases/call-attempts.ts";
 import type { CaseLine } from "#contract/cases/cases.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
@@ -64,12 +64,12 @@ export const notReachedEmailOf = async (db: Db | Transaction, caseId: string): P
  */
 export const emailFor = (
 	attempts: readonly { at: Date; is_reached: boolean }[],
-	letters: readonly { at: Date }[],
+	sent: readonly { at: Date }[],
 ): NotReachedEmail => {
 	const last = attempts.findLastIndex(({ is_reached }) => is_reached);
 	const failed = attempts.slice(last + 1);
 	const reachedAt = attempts[last]?.at;
-	if (letters.some(({ at }) => !reachedAt || at > reachedAt)) return "sent";
+	if (sent.some(({ at }) => !reachedAt || at > reachedAt)) return "sent";
 	return new Set(failed.map(({ at }) => officeDay(at))).size >= TRIES_BEFORE_EMAIL ? "offered" : "none";
 };
 
@@ -120,10 +120,10 @@ export const addAttempt = (
 /** Emails or texts a person we couldn't reach, as they said that we may. @throws Problem 409 if the email isn't due, or there is no address */
 export const sendEmail = (services: Services, id: string, by: Doer): Promise<CaseLine> =>
 	move(services, id, by, async (trx, row) => {
-		const letter = await notReachedEmailOf(trx, id);
-		if (letter === "sent") return [];
+		const email = await notReachedEmailOf(trx, id);
+		if (email === "sent") return [];
 		checkAct("not-reached", row.status);
-		if (letter === "none") throw conflict(`You can send this email after failed calls on ${TRIES_BEFORE_EMAIL} days.`);
+		if (email === "none") throw conflict(`You can send this email after failed calls on ${TRIES_BEFORE_EMAIL} days.`);
 		const { settings } = services;
 		const { contact_terms: terms } = await findAnswers(trx, { caseId: id });
 		const number = textTo(settings, row, terms);
@@ -154,6 +154,6 @@ export const callsApi = (services: Services): Binding[] => {
 		bindCase(addCallAttemptLine, ({ params, body }, me, caller) =>
 			addAttempt(services, params.id, body, requestKeyOf(caller), me),
 		),
-		bindCase(sendNotReachedLetterLine, ({ params }, me) => sendEmail(services, params.id, me)),
+		bindCase(sendNotReachedEndpoint, ({ params }, me) => sendEmail(services, params.id, me)),
 	];
 };

@@ -190,7 +190,7 @@ it("a waiting chat stays until a colleague answers it, for everyone", async () =
 
 describe("the email about unseen notices", () => {
 	const run = () => emailNotices(api.services);
-	const emails = async () => world.letters("colleague-notices", kim.email);
+	const emails = async () => world.emails("colleague-notices", kim.email);
 	const noted = async () => {
 		const made = await ofKim();
 		await post(world.sam, `/team/cases/${made.caseId}/notes/`, { text: "Secret words" });

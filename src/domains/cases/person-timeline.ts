@@ -33,8 +33,8 @@ export const readPersonTimeline = async (
 	]);
 	const open = async (one: TimelineCase): Promise<TimelineEntry[]> => {
 		const own = lines.filter(({ case_id }) => case_id === one.id);
-		const letters = own.flatMap((line) => line.letters ?? []);
-		const emails = letters.length > 0 ? await readCaseEmails(services, one, letters) : [];
+		const ids = own.flatMap((line) => line.emails ?? []);
+		const emails = ids.length > 0 ? await readCaseEmails(services, one, ids) : [];
 		return openTimeline(db, settings, one, own, everyone, emails);
 	};
 	const opened = await Promise.all(cases.map(async (one) => ({ one, left: await open(one) })));

@@ -48,7 +48,7 @@ const pageOf = async (id: string) => (await world.ask(world.sam, `/pages/case/${
 const open = (path: string, cookies: Record<string, string> = {}) => api.request(path, { cookies });
 const stored = () => sql<{ all: number }>`select count(*)::int as all from reply_file`.execute(db());
 const countStored = async () => (await stored()).rows[0]?.all ?? 0;
-const letterTo = async (email: string) =>
+const emailTo = async (email: string) =>
 	openedEmail(
 		await db()
 			.selectFrom("letter")
@@ -77,9 +77,9 @@ describe("files of a reply", () => {
 		`.execute(db());
 		expect(deeds).toEqual([{ deed: "reply-file.read" }]);
 
-		const letter = await letterTo("files@visitor.example");
-		expect(letter).toMatchObject({ by: "Sam", text_body: expect.stringContaining("Attached: 2 files.") });
-		const sent = await replyFilesToSend(api.services)(letter.files ?? []);
+		const sentEmail = await emailTo("files@visitor.example");
+		expect(sentEmail).toMatchObject({ by: "Sam", text_body: expect.stringContaining("Attached: 2 files.") });
+		const sent = await replyFilesToSend(api.services)(sentEmail.files ?? []);
 		expect(sent.map(({ name, type, content }) => [name, type, content.length])).toEqual([
 			["List of Mai.pdf", "application/pdf", list.length],
 			["map.pdf", "application/pdf", aPdf("map.pdf").length],
@@ -147,7 +147,7 @@ describe("files of a reply", () => {
 			.limit(1)
 			.executeTakeFirstOrThrow();
 		expect((await reply(id, [pdf("a.pdf")])).status).toBe(200);
-		expect((await letterTo("kim@visitor.example")).files).toHaveLength(1);
+		expect((await emailTo("kim@visitor.example")).files).toHaveLength(1);
 		// The words of this reply are only in its email.
 		const { undo } = await pageOf(id);
 		await world.ask(world.sam, `/team/cases/${id}/replies/${undo.event}/undo/`, {});
@@ -201,7 +201,7 @@ describe("a file that can’t be sent", () => {
 	it("holds its email while the scanner doesn’t answer, and ends it if it is gone", async () => {
 		const { caseId } = await world.request({ email: "later@visitor.example" });
 		await reply(caseId, [pdf("a.pdf")]);
-		const { files = [] } = await letterTo("later@visitor.example");
+		const { files = [] } = await emailTo("later@visitor.example");
 		scanner.mood = "small";
 		await expect(replyFilesToSend(api.services)(files)).rejects.toMatchObject({ isFinal: false });
 		await expect(replyFilesToSend(api.services)([...files, randomUUID()])).rejects.toMatchObject({ isFinal: true });

@@ -44,7 +44,7 @@ const act = async (id: string, what: "reopen" | "close", body: object = {}) => {
 	const answer = await api.request(`/team/cases/${id}/${what}/`, { body, cookies: world.sam });
 	return { status: answer.status, body: await answer.json() };
 };
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
 	(
 		await sql`select id from letter where recipient = ${email} and kind = 'case-reply'`.execute(
 			api.services.database.db,
@@ -101,7 +101,7 @@ describe("a reply into a live chat", () => {
 				said: { from: "team", to: "person", ways: ["chat"], text: "Yes, what do you need?" },
 			}),
 		);
-		expect(await lettersTo(email)).toBe(0);
+		expect(await emailsTo(email)).toBe(0);
 	});
 
 	it("is written once, also when its answer got lost and the chat has ended since", async () => {
@@ -113,7 +113,7 @@ describe("a reply into a live chat", () => {
 		await end();
 		expect((await reply(id, { text: "Hello." }, { key })).status).toBe(200);
 		expect((await own()).messages.filter(({ from }: { from: string }) => from === "team")).toHaveLength(2);
-		expect(await lettersTo(email)).toBe(0);
+		expect(await emailsTo(email)).toBe(0);
 	});
 
 	it("forgets the draft that was sent", async () => {
@@ -179,7 +179,7 @@ describe("a chat that has ended, whose visitor left an address", () => {
 			body: { status: "waiting-person" },
 		});
 		expect((await own()).messages).toEqual(said);
-		expect(await lettersTo(email)).toBe(1);
+		expect(await emailsTo(email)).toBe(1);
 		const { version } = await caseOf(id);
 		expect((await act(id, "close", { version, outcome: "answered" })).status).toBe(200);
 	});
@@ -189,7 +189,7 @@ describe("a chat that has ended, whose visitor left an address", () => {
 		const { id } = await ended(wrong, right);
 		await act(id, "reopen");
 		expect((await reply(id, { text: "We found a place." })).status).toBe(200);
-		expect([await lettersTo(wrong), await lettersTo(right)]).toEqual([0, 1]);
+		expect([await emailsTo(wrong), await emailsTo(right)]).toEqual([0, 1]);
 	});
 
 	it("stays at the address where we wrote, if someone asks for another copy in that browser", async () => {
@@ -199,7 +199,7 @@ describe("a chat that has ended, whose visitor left an address", () => {
 		await reply(id, { text: "We found a place." });
 		expect((await world.ask(cookies, "/chats/own/copy/", { email: other })).body.sent).toBe(true);
 		expect((await reply(id, { text: "It is in Norlane." })).status).toBe(200);
-		expect([await lettersTo(theirs), await lettersTo(other)]).toEqual([2, 0]);
+		expect([await emailsTo(theirs), await emailsTo(other)]).toEqual([2, 0]);
 	});
 
 	it("isn't answered by email if its person asked us with a request not to", async () => {
@@ -214,6 +214,6 @@ describe("a chat that has ended, whose visitor left an address", () => {
 		await act(id, "reopen");
 		expect((await caseOf(id)).reply_ways).toEqual([]);
 		expect((await reply(id, { text: "We found a place." })).status).toBe(409);
-		expect(await lettersTo(email)).toBe(0);
+		expect(await emailsTo(email)).toBe(0);
 	});
 });

@@ -26,12 +26,12 @@ describe("a reply to someone who asked us to connect them", () => {
 		const { token, caseId } = await world.request();
 		const text = "Fridays are fine.\n\nMai at Hakea will call you.";
 		expect((await caseOf(caseId)).reply_ways).toEqual(["email", "page"]);
-		const before = (await world.letters("case-reply")).length;
+		const before = (await world.emails("case-reply")).length;
 		expect((await reply(caseId, { text })).body.status).toBe("open");
-		const [letter, ...others] = await world.letters("case-reply");
+		const [email, ...others] = await world.emails("case-reply");
 		expect(others).toHaveLength(before);
-		expect(letter?.text).toContain("Fridays are fine.\n");
-		expect(letter?.text).toMatch(/\/my-request\/[\w-]{43}/);
+		expect(email?.text).toContain("Fridays are fine.\n");
+		expect(email?.text).toMatch(/\/my-request\/[\w-]{43}/);
 		api.advance(UNDO_MS);
 		expect((await world.ask({}, `/my-request/${token}/`)).body.timeline[0]).toMatchObject({ what: "reply", text });
 		expect((await caseOf(caseId)).timeline.at(-1)).toMatchObject({
@@ -48,9 +48,9 @@ describe("a reply to someone who asked us to connect them", () => {
 		const { token, caseId } = await world.request();
 		await withTerms(caseId, ["phone"]);
 		expect((await caseOf(caseId)).reply_ways).toEqual(["page"]);
-		const before = (await world.letters("case-reply")).length;
+		const before = (await world.emails("case-reply")).length;
 		expect((await reply(caseId, { text: "We will call on Friday." })).status).toBe(200);
-		expect(await world.letters("case-reply")).toHaveLength(before);
+		expect(await world.emails("case-reply")).toHaveLength(before);
 		api.advance(UNDO_MS);
 		expect((await world.ask({}, `/my-request/${token}/`)).body.timeline[0].text).toBe("We will call on Friday.");
 	});
@@ -67,9 +67,9 @@ describe("a reply to someone who asked us to connect them", () => {
 	it("is sent once, and its key takes no other text", async () => {
 		const { caseId } = await world.request();
 		const key = randomUUID();
-		const before = (await world.letters("case-reply")).length;
+		const before = (await world.emails("case-reply")).length;
 		for (let n = 0; n < 2; n++) expect((await reply(caseId, { text: "Hello." }, key)).status).toBe(200);
-		expect(await world.letters("case-reply")).toHaveLength(before + 1);
+		expect(await world.emails("case-reply")).toHaveLength(before + 1);
 		const other = await reply(caseId, { text: "Goodbye." }, key);
 		expect([other.status, other.body.errors]).toMatchObject([409, [{ field: "request_key" }]]);
 	});
@@ -103,9 +103,9 @@ describe("a reply in a case of another kind", () => {
 		const key = randomUUID();
 		for (let n = 0; n < 2; n++) expect((await reply(id, { text: "Yes, we do." }, key)).status).toBe(200);
 		expect((await reply(id, { text: "No." }, key)).status).toBe(409);
-		const letters = (await world.letters("case-reply")).filter(({ text }) => text.includes("Yes, we do."));
-		expect(letters).toHaveLength(1);
-		expect(letters[0]?.text).not.toContain("/my-request/");
+		const emails = (await world.emails("case-reply")).filter(({ text }) => text.includes("Yes, we do."));
+		expect(emails).toHaveLength(1);
+		expect(emails[0]?.text).not.toContain("/my-request/");
 		expect((await caseOf(id)).timeline.at(-1)).toMatchObject({
 			kind: "replied",
 			said: { text: "Yes, we do." },

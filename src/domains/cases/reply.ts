@@ -84,7 +84,7 @@ interface Reply {
 type About = { caseId: string; key: string; to: string; text: string; files?: readonly string[]; by?: string };
 
 /** What carries a reply: a text message, or an email. @param token of a link to their page */
-const letterOf = (
+const emailOf = (
 	{ settings }: Services,
 	row: CaseRow,
 	about: About,
@@ -174,15 +174,15 @@ export const replyInCase = async (services: Services, id: string, written: Reply
 			const { message, to = row.email ?? "" } = before.facts;
 			const filesBefore = await listReplyFiles(trx, settings, id, key);
 			const sent = { caseId: id, key, to, text, files: filesBefore.map((file) => file.id) };
-			const letter = letterOf(services, row, sent, { byText });
+			const outgoing = emailOf(services, row, sent, { byText });
 			const was = message
 				? (await openMessages(trx, settings, [message])).get(message)
-				: await wordsOfEmail(trx, settings, letter);
+				: await wordsOfEmail(trx, settings, outgoing);
 			const sameFiles = isDeepStrictEqual(
 				filesBefore.map(({ name, size }) => [name, size]),
 				files.map(({ name, bytes }) => [name, bytes.length]),
 			);
-			if (was !== undefined && (was !== (message ? text : letter.text) || !sameFiles))
+			if (was !== undefined && (was !== (message ? text : outgoing.text) || !sameFiles))
 				throw keyTaken("Another reply was already sent with this Idempotency-Key. Reload the case to write a new one.");
 			return [];
 		}
@@ -198,13 +198,13 @@ export const replyInCase = async (services: Services, id: string, written: Reply
 		const token = of && byEmail && hasPage(row) ? await newPrivateLink(trx, of, at) : null;
 		const answers = byEmail ? await newestMessageId(trx, settings, row) : undefined;
 		const stored = await insertReplyFiles(trx, settings, { caseId: id, key, at }, files);
-		const letter = letterOf(
+		const outgoing = emailOf(
 			services,
 			row,
 			{ ...about, files: stored, by: firstName(by.name) ?? "" },
 			{ byText, token },
 		);
-		const emails = byEmail || byText ? [{ ...letter, waitMs: UNDO_MS, ...(answers && { answers }) }] : [];
+		const emails = byEmail || byText ? [{ ...outgoing, waitMs: UNDO_MS, ...(answers && { answers }) }] : [];
 		const waits = wait && row.status !== "waiting-person";
 		return [
 			{

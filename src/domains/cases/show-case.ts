@@ -89,7 +89,7 @@ export const showCase = async (services: Services, row: CaseRow, me: Person, { p
 	const emails = await readCaseEmails(
 		services,
 		row,
-		lines.flatMap(({ letters }) => letters ?? []),
+		lines.flatMap(({ emails }) => emails ?? []),
 	);
 	const timeline = await openTimeline(db, settings, row, lines, around.everyone, emails);
 	const mentioning = timeline.filter(({ kind, facts: { mentions } }) => kind === "note" && (mentions as []).length > 0);

@@ -67,12 +67,12 @@ const namedIn = async (db: Db, { id, name }: Pick<CaseRow, "id" | "name">, text:
 };
 
 /** @throws Problem 422 for a text that is too long or names someone; 409 if they texted STOP */
-export const checkText = async (db: Db, row: CaseRow, letter: Email, text: string): Promise<void> => {
-	const { parts } = textLength(letter.text);
+export const checkText = async (db: Db, row: CaseRow, email: Email, text: string): Promise<void> => {
+	const { parts } = textLength(email.text);
 	const wrong = (message: string) => invalid([{ field: "text", message }]);
 	if (parts > TEXT_PARTS) throw wrong(`This needs ${parts} text messages. Shorten it to ${TEXT_PARTS}`);
 	const named = await namedIn(db, row, text);
 	if (named) throw wrong(`Leave out “${named}”, because someone else may see the phone`);
-	const { rows } = await sql<{ since: Date | null }>`select reminders_stopped_since(${letter.to}) as since`.execute(db);
+	const { rows } = await sql<{ since: Date | null }>`select reminders_stopped_since(${email.to}) as since`.execute(db);
 	if (rows[0]?.since) throw conflict("They asked us by text message to stop text messages.");
 };

@@ -38,7 +38,7 @@ export interface TimelineLine {
 	/** The quote, enquiry or referral that the words are stored with. */
 	body_of: string | null;
 	/** Ids of the emails that carried it. */
-	letters: string[] | null;
+	emails: string[] | null;
 	files: ReplyFileLine[] | null;
 }
 
@@ -60,7 +60,7 @@ const isOfChat = (of: TimelineOf, column: RawBuilder<unknown>) =>
 		: sql`${column} = ${of.chat_id}`;
 
 /** SQL: the emails of the cases, each with the event that it belongs to. */
-const lettersOf = (of: TimelineOf) => sql`
+const emailsOf = (of: TimelineOf) => sql`
 	select l.id, l.created_at, s.case_id, e.id as event_id from case_subject s join letter l on subject_of(l.about) = s.subject
 	left join case_event e on e.case_id = s.case_id and ${partOf(sql`e`)} = ${ownPart} where ${isOf(of, sql`s.case_id`)}
 `;
@@ -69,7 +69,7 @@ const lettersOf = (of: TimelineOf) => sql`
 export const countOfTimeline = (of: TimelineOf) => sql<number>`
 	(select count(*) from case_event e where ${isOf(of, sql`e.case_id`)} and e.kind not in ('note', 'called'))
 	+ (select count(*) from case_note n where ${isOf(of, sql`n.case_id`)}) + (select count(*) from call_attempt a where ${isOf(of, sql`a.case_id`)})
-	+ (select count(*) from chat_message m where ${isOfChat(of, sql`m.chat_id`)}) + (select count(*) from (${lettersOf(of)}) l where l.event_id is null)
+	+ (select count(*) from chat_message m where ${isOfChat(of, sql`m.chat_id`)}) + (select count(*) from (${emailsOf(of)}) l where l.event_id is null)
 `;
 
 /**
@@ -81,9 +81,9 @@ export const linesOfTimeline = (of: TimelineOf, page: number) => {
 	// A page more than needed: entries of the same moment can be stored in another order than their times.
 	const most = (page + 1) * CASE_LINES_PER_PAGE;
 	return sql<TimelineLine[]>`(
-		with mail as materialized (${lettersOf(of)}),
+		with mail as materialized (${emailsOf(of)}),
 		lines as (
-			(select 'event' as source, e.id, null::uuid as letter, e.case_id, e.at, case e.kind when 'opened' then 0 else 2 end as place, e.person_id, e.kind, e.facts
+			(select 'event' as source, e.id, null::uuid as email, e.case_id, e.at, case e.kind when 'opened' then 0 else 2 end as place, e.person_id, e.kind, e.facts
 				from case_event e where ${isOf(of, sql`e.case_id`)} and e.kind not in ('note', 'called') order by e.id desc limit ${most})
 			union all (select 'note', n.id, null, n.case_id, n.at, 2, n.person_id, 'note', '{}' from case_note n where ${isOf(of, sql`n.case_id`)} order by n.id desc limit ${most})
 			union all (select 'call', a.id, null, a.case_id, a.at, 2, a.person_id, 'called', jsonb_build_object('reached', a.is_reached, 'next', a.next_at)
@@ -92,9 +92,9 @@ export const linesOfTimeline = (of: TimelineOf, page: number) => {
 				from chat_message m where ${isOfChat(of, sql`m.chat_id`)} order by ${"root" in of ? sql`m.at desc` : sql`m.number desc`} limit ${most})
 			union all (select 'email', 0, l.id, l.case_id, l.created_at, 1, null, 'email', '{}' from mail l where l.event_id is null order by l.created_at desc limit ${most})
 		),
-		page as (select * from lines order by at desc, place desc, id desc, letter limit ${CASE_LINES_PER_PAGE} offset ${(page - 1) * CASE_LINES_PER_PAGE})
+		page as (select * from lines order by at desc, place desc, id desc, email limit ${CASE_LINES_PER_PAGE} offset ${(page - 1) * CASE_LINES_PER_PAGE})
 		select coalesce(json_agg(json_build_object(
-			'source', p.source, 'id', coalesce(p.letter::text, p.id::text), 'case_id', p.case_id, 'at', p.at, 'who', w.name, 'kind', p.kind,
+			'source', p.source, 'id', coalesce(p.email::text, p.id::text), 'case_id', p.case_id, 'at', p.at, 'who', w.name, 'kind', p.kind,
 			'facts', case when p.source = 'note' then jsonb_build_object('mentions', array(
 				select o.name from case_mention c join person o on o.id = c.person_id where c.note_id = p.id order by o.name
 			)) else p.facts end,
@@ -102,8 +102,8 @@ export const linesOfTimeline = (of: TimelineOf, page: number) => {
 			'body_key', coalesce(n.note_key, a.attempt_key, r.message_key, q.note_key),
 			'body_of', coalesce(r.quote_id, r.enquiry_id, q.referral_id),
 			'files', case when p.kind = 'replied' then ${filesOfReply(sql`p.case_id`, sql`p.facts ->> 'key'`)} end,
-			'letters', case p.source when 'email' then array[p.letter] when 'event' then array(select l.id from mail l where l.event_id = p.id) end
-		) order by p.at, p.place, p.id, p.letter desc), '[]')
+			'emails', case p.source when 'email' then array[p.email] when 'event' then array(select l.id from mail l where l.event_id = p.id) end
+		) order by p.at, p.place, p.id, p.email desc), '[]')
 		from page p
 			left join person w on w.id = p.person_id
 			left join case_note n on p.source = 'note' and n.id = p.id
@@ -169,7 +169,7 @@ export const openTimeline = (
 	const entries = lines.map((line): TimelineEntry => {
 		const { source, id, at, who, kind, facts, body } = line;
 		const text = body === null ? null : sealer.open(Buffer.from(body, "base64"), sealOf(line, row)).toString();
-		const carried = (line.letters ?? []).flatMap((letter) => byId.get(letter) ?? []);
+		const carried = (line.emails ?? []).flatMap((id) => byId.get(id) ?? []);
 		const to = carried[0]?.whose ?? "person";
 		const said: Said | undefined =
 			source === "email"

@@ -14,7 +14,7 @@ const post = async (path: string, body: object = {}, cookies = world.sam, key: s
 	return { status: answer.status, body: await answer.json() };
 };
 const reply = (id: string, body: object, key?: string) => post(`/team/cases/${id}/replies/`, body, world.sam, key);
-const lettersTo = (email: string, kind: string) =>
+const emailsTo = (email: string, kind: string) =>
 	db()
 		.selectFrom("letter")
 		.select(["id", "not_before"])
@@ -52,11 +52,11 @@ describe("a reply that is taken back", () => {
 	it("is neither emailed nor on the person’s page, and comes back into its writer’s box", async () => {
 		const { caseId, email, token } = await asked();
 		await reply(caseId, { text: "Call Ann, not Mai." });
-		expect(await lettersTo(email, "case-reply")).toHaveLength(1);
+		expect(await emailsTo(email, "case-reply")).toHaveLength(1);
 		const seen = async () => JSON.stringify((await world.ask({}, `/my-request/${token}/`)).body);
 		expect(await seen()).not.toContain("Call Ann");
 		expect((await undo(caseId)).status).toBe(200);
-		expect(await lettersTo(email, "case-reply")).toEqual([]);
+		expect(await emailsTo(email, "case-reply")).toEqual([]);
 		const { one, draft, undo: offered } = await pageOf(caseId);
 		expect(draft).toMatchObject({ way: "reply", text: "Call Ann, not Mai." });
 		expect(offered).toBeNull();
@@ -80,8 +80,8 @@ describe("a reply that is taken back", () => {
 	it("is sent after ten seconds, and not a moment before", async () => {
 		const { caseId, email, token } = await asked();
 		await reply(caseId, { text: "On Friday." });
-		const [letter] = await lettersTo(email, "case-reply");
-		expect(letter?.not_before).toEqual(new Date(api.services.clock().getTime() + UNDO_MS));
+		const [sentEmail] = await emailsTo(email, "case-reply");
+		expect(sentEmail?.not_before).toEqual(new Date(api.services.clock().getTime() + UNDO_MS));
 		const { event } = (await pageOf(caseId)).undo;
 		await later(UNDO_MS, async () => {
 			expect((await pageOf(caseId)).undo).toBeNull();
@@ -108,7 +108,7 @@ describe("a reply that is taken back", () => {
 		await undo(caseId);
 		expect((await reply(caseId, { text: "On Friday." }, key)).status).toBe(200);
 		expect((await post(`/team/cases/${caseId}/replies/${event}/undo/`)).status).toBe(200);
-		expect(await lettersTo(email, "case-reply")).toEqual([]);
+		expect(await emailsTo(email, "case-reply")).toEqual([]);
 	});
 
 	it("no longer waits for the person’s answer", async () => {
@@ -126,7 +126,7 @@ describe("a reply that is taken back", () => {
 		await undo(caseId);
 		expect((await pageOf(caseId)).draft).toMatchObject({ way: "reply", text: "First.\n\nSecond." });
 		await reply(caseId, { text: "First, better." });
-		expect(await lettersTo(email, "case-reply")).toHaveLength(1);
+		expect(await emailsTo(email, "case-reply")).toHaveLength(1);
 	});
 
 	it("comes back with all its words if only its email had them", async () => {
@@ -180,13 +180,13 @@ describe("a closing that is undone", () => {
 		await sql`delete from automatic_send`.execute(db());
 		const { one, closing } = await pageOf(caseId);
 		await post(`/team/cases/${caseId}/close/`, { version: one.version, outcome: "no-longer-needed" });
-		const [letter] = await lettersTo(email, "request-closed");
-		expect(letter?.not_before).not.toBeNull();
+		const [sentEmail] = await emailsTo(email, "request-closed");
+		expect(sentEmail?.not_before).not.toBeNull();
 		expect(closing.find(({ outcome }: { outcome: string }) => outcome === "no-longer-needed").text).toContain(
 			"You told us that you don't need it any more.",
 		);
 		await undo(caseId);
-		expect(await lettersTo(email, "request-closed")).toEqual([]);
+		expect(await emailsTo(email, "request-closed")).toEqual([]);
 	});
 
 	it.each([

@@ -97,8 +97,8 @@ const textOf = async (
 		const sent = await wordsOfEmail(trx, settings, { kind: "text-reply", about: `case:${row.id}:${key}`, to });
 		return wordsOfText(settings, sent ?? "");
 	}
-	const letter = { kind: "case-reply", about: `case:${row.id}:${key}`, to: row.email ?? "" };
-	return wordsOfReply(settings, row, (await wordsOfEmail(trx, settings, letter)) ?? "");
+	const email = { kind: "case-reply", about: `case:${row.id}:${key}`, to: row.email ?? "" };
+	return wordsOfReply(settings, row, (await wordsOfEmail(trx, settings, email)) ?? "");
 };
 
 const takeBackReply = (services: Services, id: string, event: number, by: Doer): Promise<CaseLine> => {

@@ -102,9 +102,9 @@ export const chatApi = (services: Services): Binding[] => {
 			const own = await ownChatOf(caller, services);
 			const key = givenKeyOf(caller);
 			const messages = await messagesAfter(database.db, settings, own.id, 0);
-			const letterOf = (chat: ChatRow) => copyEmail(chat, messages, body.email, settings, key);
+			const emailOf = (chat: ChatRow) => copyEmail(chat, messages, body.email, settings, key);
 			const isSent = async (db: Db | Transaction) =>
-				key !== undefined && (await wordsOfEmail(db, settings, letterOf(own))) !== undefined;
+				key !== undefined && (await wordsOfEmail(db, settings, emailOf(own))) !== undefined;
 			if (await isSent(database.db)) return { sent: true };
 			// An email must not carry a stranger's text to other people unless a team member has seen the chat.
 			if (!messages.some(({ from }) => from === "team")) throw conflict("We can send you a copy once we've replied.");
@@ -119,7 +119,7 @@ export const chatApi = (services: Services): Binding[] => {
 				// Check again: other copies may have been requested at the same time.
 				mustHaveLeft(chat);
 				await noteCopy(trx, chat.id, body.email);
-				await outbox.enqueue(trx, [letterOf(chat)], causeOf(caller));
+				await outbox.enqueue(trx, [emailOf(chat)], causeOf(caller));
 			});
 			return { sent: true };
 		}),

@@ -4,7 +4,7 @@ import { replyToDemoEmail, replyToDemoText } from "#contract/operations/demo.ts"
 import { caseBinder, teamBinder } from "#domains/accounts/team-binder.ts";
 import { mayTeam } from "#domains/accounts/team-permissions.ts";
 import { getEmail } from "#platform/email/emails-store.ts";
-import { letterOfAddress } from "#platform/email/reply-address.ts";
+import { emailOfAddress } from "#platform/email/reply-address.ts";
 import { type Binding, bind } from "#platform/http/bind.ts";
 import { notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -16,16 +16,16 @@ import { takeText, textsInApi } from "./take-text.ts";
 
 /** The answer to one of our emails, as a mail program writes it. */
 const answerTo = (
-	letter: { id: string; recipient: string; reply_to: string | null; subject: string; text_body: string },
+	email: { id: string; recipient: string; reply_to: string | null; subject: string; text_body: string },
 	text: string,
 	host: string,
 ): Buffer =>
 	Buffer.from(
 		[
-			...[`From: ${letter.recipient}`, `To: ${letter.reply_to}`, `Message-ID: <${randomUUID()}@demo.example>`],
-			`Subject: =?utf-8?B?${Buffer.from(`Re: ${letter.subject}`).toString("base64")}?=`,
-			...[`In-Reply-To: <${letter.id}@${host}>`, "MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8", ""],
-			...[text, "", `On the day before, we wrote:`, ...letter.text_body.split("\n").map((line) => `> ${line}`), ""],
+			...[`From: ${email.recipient}`, `To: ${email.reply_to}`, `Message-ID: <${randomUUID()}@demo.example>`],
+			`Subject: =?utf-8?B?${Buffer.from(`Re: ${email.subject}`).toString("base64")}?=`,
+			...[`In-Reply-To: <${email.id}@${host}>`, "MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8", ""],
+			...[text, "", `On the day before, we wrote:`, ...email.text_body.split("\n").map((line) => `> ${line}`), ""],
 		].join("\r\n"),
 	);
 
@@ -43,16 +43,16 @@ export const mailInApi = (services: Services): Binding[] => {
 			readMailFile(services, params, by.id),
 		),
 		bind(replyToDemoEmail, { who: inDemoMode }, async ({ params, body }) => {
-			const letter = await getEmail(database.db, settings, params.id);
-			if (!letter?.reply_to || !letterOfAddress(settings, letter.reply_to)) throw notFound();
+			const email = await getEmail(database.db, settings, params.id);
+			if (!email?.reply_to || !emailOfAddress(settings, email.reply_to)) throw notFound();
 			const host = settings.mail.from.slice(settings.mail.from.lastIndexOf("@") + 1);
-			const raw = answerTo(letter, body.text, host);
-			return { outcome: await takeMail(services, raw, { from: letter.recipient, to: [letter.reply_to] }) };
+			const raw = answerTo(email, body.text, host);
+			return { outcome: await takeMail(services, raw, { from: email.recipient, to: [email.reply_to] }) };
 		}),
 		bind(replyToDemoText, { who: inDemoMode }, async ({ params, body }) => {
-			const letter = await getEmail(database.db, settings, params.id);
-			if (!letter || !isPhoneNumber(letter.recipient)) throw notFound();
-			return { outcome: await takeText(services, { from: letter.recipient, text: body.text, sid: randomUUID() }) };
+			const email = await getEmail(database.db, settings, params.id);
+			if (!email || !isPhoneNumber(email.recipient)) throw notFound();
+			return { outcome: await takeText(services, { from: email.recipient, text: body.text, sid: randomUUID() }) };
 		}),
 		...textsInApi(services),
 	];

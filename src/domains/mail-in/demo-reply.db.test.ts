@@ -12,7 +12,7 @@ afterAll(() => at.api.close());
 it("in demo mode a reply to an email reaches its case as the person's email, without what it quotes", async () => {
 	const email = `p-${randomUUID().slice(0, 8)}@visitor.example`;
 	const { caseId } = await at.world.request({ email });
-	const { id } = await at.letterTo(email);
+	const { id } = await at.emailTo(email);
 	const answer = await at.world.ask({}, `/demo/emails/${id}/replies/`, { text: "Friday is fine." });
 	expect([answer.status, answer.body]).toEqual([201, { outcome: "in-case" }]);
 	expect((await at.caseOf(caseId)).timeline.at(-1)).toMatchObject({
@@ -35,7 +35,7 @@ it("an email to our team has no reply, and an unknown one neither", async () => 
 it("an email has the files that our team sent with it, and no other email has them", async () => {
 	const email = `p-${randomUUID().slice(0, 8)}@visitor.example`;
 	const { caseId } = await at.world.request({ email });
-	const { id: other } = await at.letterTo(email);
+	const { id: other } = await at.emailTo(email);
 	const body = new FormData();
 	for (const [name, value] of Object.entries({ text: "Here is the list.", no_plan: "true" })) body.set(name, value);
 	const list = aPdf("the list");
@@ -43,7 +43,7 @@ it("an email has the files that our team sent with it, and no other email has th
 	const headers = { "Idempotency-Key": randomUUID() };
 	const sent = await at.api.request(`/team/cases/${caseId}/replies/`, { body, cookies: at.world.sam, headers });
 	expect(sent.status).toBe(200);
-	const { id } = await at.letterTo(email, "case-reply");
+	const { id } = await at.emailTo(email, "case-reply");
 	const { files } = (await at.world.ask({}, `/demo/emails/${id}/`)).body;
 	expect(files).toMatchObject([{ name: "List.pdf", size: list.length }]);
 	const read = await at.api.request(`/demo/emails/${id}/files/${files[0].id}/`);

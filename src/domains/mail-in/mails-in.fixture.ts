@@ -39,12 +39,12 @@ export const mailsIn = async (env: Record<string, string> = {}) => {
 	const take = (mail: Incoming) =>
 		takeMail(api.services, rawOf(mail), { from: mail.returnPath, to: [mail.to ?? REPLIES] });
 	/** The newest email to a person, with the address for its replies. */
-	const letterTo = async (email: string, kind?: string) => {
+	const emailTo = async (email: string, kind?: string) => {
 		const { id, reply_to } = await db
 			.selectFrom("letter")
 			.select(["id", "reply_to"])
 			.where("recipient", "=", email)
-			.$if(kind !== undefined, (letters) => letters.where("kind", "=", kind ?? ""))
+			.$if(kind !== undefined, (emails) => emails.where("kind", "=", kind ?? ""))
 			.orderBy("created_at", "desc")
 			.limit(1)
 			.executeTakeFirstOrThrow();
@@ -66,6 +66,6 @@ export const mailsIn = async (env: Record<string, string> = {}) => {
 		return (await world.ask(world.sam, `/team/cases/${id}/close/`, { version, outcome: "connected" })).status;
 	};
 	const count = async () => (await sql<{ n: number }>`select count(*)::int as n from team_case`.execute(db)).rows[0]?.n;
-	const tokenOf = (letter: string) => replyAddress(api.services.settings, REPLIES, letter);
-	return { api, world, db, rawOf, take, letterTo, caseOf, emailOf, newestCase, close, count, tokenOf };
+	const tokenOf = (sentEmail: string) => replyAddress(api.services.settings, REPLIES, sentEmail);
+	return { api, world, db, rawOf, take, emailTo, caseOf, emailOf, newestCase, close, count, tokenOf };
 };

@@ -13,7 +13,7 @@ afterAll(() => at.api.close());
 let person = 0;
 const asked = async () => {
 	const email = `moves-${++person}@visitor.example`;
-	return { ...(await at.world.request({ email })), email, letter: await at.letterTo(email) };
+	return { ...(await at.world.request({ email })), email, sentEmail: await at.emailTo(email) };
 };
 const post = async (path: string, body: object) => {
 	const headers = { "Idempotency-Key": randomUUID() };
@@ -33,7 +33,7 @@ const mailIn = async (id: string): Promise<{ id: string; is_other_address: boole
 const fromElsewhere = async (text = "It’s Mai, from work.") => {
 	const one = await asked();
 	const work = `work-${person}@office.example`;
-	expect(await at.take({ from: work, to: one.letter.replyTo, text })).toBe("waits");
+	expect(await at.take({ from: work, to: one.sentEmail.replyTo, text })).toBe("waits");
 	const waits = await at.newestCase();
 	return { ...one, work, waits, mail: await mailIn(waits.id), reference: (await at.caseOf(one.caseId)).reference };
 };
@@ -67,7 +67,7 @@ describe("an email from another address", () => {
 			expect(one.timeline.some(({ waiting }: { waiting?: object }) => waiting)).toBe(false);
 		// Our reply goes to the case's address, and names nothing of the other's email.
 		await post(`/team/cases/${caseId}/replies/`, { text: "Thank you." });
-		const reply = await at.letterTo(email, "case-reply");
+		const reply = await at.emailTo(email, "case-reply");
 		expect(await getEmail(at.db, at.api.services.settings, reply.id)).not.toHaveProperty("answers");
 		expect(await at.db.selectFrom("letter").select("id").where("recipient", "=", work).execute()).toEqual([]);
 	});
@@ -87,7 +87,7 @@ describe("an email from another address", () => {
 		await at.close(caseId);
 		await move(mail.id, waits.id, reference);
 		expect(await at.caseOf(caseId)).toMatchObject({ status: "open" });
-		expect(await at.letterTo(email, "request-news")).toBeTruthy();
+		expect(await at.emailTo(email, "request-news")).toBeTruthy();
 		const { timeline } = await at.caseOf(caseId);
 		expect(timeline.findLast(({ kind }: { kind: string }) => kind === "email-in")).toMatchObject({
 			facts: { withdraw: true, moved: waits.reference },
@@ -117,7 +117,7 @@ describe("an email from another address", () => {
 	it("leaves its own case open if more is in it", async () => {
 		const { waits, work, mail, reference } = await fromElsewhere();
 		await post(`/team/cases/${waits.id}/replies/`, { text: "Who are you?" });
-		await at.take({ from: work, to: (await at.letterTo(work, "case-reply")).replyTo, text: "Mai, at work." });
+		await at.take({ from: work, to: (await at.emailTo(work, "case-reply")).replyTo, text: "Mai, at work." });
 		await move(mail.id, waits.id, reference);
 		expect(await at.caseOf(waits.id)).toMatchObject({ status: "open" });
 		expect(await texts(waits.id)).toEqual(["Mai, at work."]);
@@ -145,15 +145,15 @@ describe("a changed subject", () => {
 		["RE: AW: our news", false],
 		["A complaint about a provider", true],
 	])("%s: is new, %s", async (subject, isNew) => {
-		const { caseId, email, letter } = await asked();
-		await at.db.updateTable("letter").set({ subject: "Our news" }).where("id", "=", letter.id).execute();
-		await at.take({ from: email, to: letter.replyTo, subject, text: "Hello." });
+		const { caseId, email, sentEmail } = await asked();
+		await at.db.updateTable("letter").set({ subject: "Our news" }).where("id", "=", sentEmail.id).execute();
+		await at.take({ from: email, to: sentEmail.replyTo, subject, text: "Hello." });
 		expect(await mailIn(caseId)).toMatchObject({ is_new_subject: isNew, is_other_address: false });
 	});
 
 	it("may get a case of its own, with the person’s address", async () => {
-		const { caseId, email, letter } = await asked();
-		await at.take({ from: email, to: letter.replyTo, subject: "Something else", text: "About another thing." });
+		const { caseId, email, sentEmail } = await asked();
+		await at.take({ from: email, to: sentEmail.replyTo, subject: "Something else", text: "About another thing." });
 		const mail = await mailIn(caseId);
 		const { body } = await split(mail.id, caseId);
 		expect(body.id).not.toBe(caseId);
@@ -165,8 +165,8 @@ describe("a changed subject", () => {
 	});
 
 	it("takes the mark of danger to the case of a provider’s reply too", async () => {
-		const { caseId, email, letter } = await asked();
-		await at.take({ from: email, to: letter.replyTo, text: "I want to kill myself tonight." });
+		const { caseId, email, sentEmail } = await asked();
+		await at.take({ from: email, to: sentEmail.replyTo, text: "I want to kill myself tonight." });
 		const { id: provider } = at.world.town.near;
 		const review = await aReview(at.db, { provider_id: provider }, "worst");
 		const cookies = at.world.staff.get(provider) ?? {};
@@ -179,8 +179,8 @@ describe("a changed subject", () => {
 	});
 
 	it("takes the mark of danger with it", async () => {
-		const { caseId, email, letter } = await asked();
-		await at.take({ from: email, to: letter.replyTo, subject: "Else", text: "I want to kill myself tonight." });
+		const { caseId, email, sentEmail } = await asked();
+		await at.take({ from: email, to: sentEmail.replyTo, subject: "Else", text: "I want to kill myself tonight." });
 		const { body } = await split((await mailIn(caseId)).id, caseId);
 		expect((await at.caseOf(body.id)).is_marked).toBe(true);
 	});

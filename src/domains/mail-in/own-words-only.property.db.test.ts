@@ -47,9 +47,9 @@ const casesOf = async (email: string) => {
 };
 /** What the person sees: the emails to them, with their headers, and their private page. */
 const shownTo = async (email: string, token: string) => {
-	const letters = await openedEmails(at.api.services, sql`recipient = ${email}`);
+	const emails = await openedEmails(at.api.services, sql`recipient = ${email}`);
 	const page = await at.world.ask({}, `/my-request/${token}/`);
-	return JSON.stringify([letters, page.body]);
+	return JSON.stringify([emails, page.body]);
 };
 
 /** An email that came in, whose words it has, and where it is. */
@@ -76,7 +76,7 @@ it("shows each person only their own words, and our replies to them", {
 					return {
 						email,
 						...(await at.world.request({ email })),
-						letter: await at.letterTo(email),
+						sentEmail: await at.emailTo(email),
 						/** Our replies to them. */
 						replies: [] as string[],
 					};
@@ -89,14 +89,16 @@ it("shows each person only their own words, and our replies to them", {
 			for (const step of steps) {
 				const word = `word${randomUUID().replaceAll("-", "")}`;
 				if (step.act === "write") {
-					const { letter } = person(step.answers);
+					const { sentEmail } = person(step.answers);
 					if (step.late)
 						await sql`update team_case set closed_at = closed_at - interval '90 days' where closed_at is not null`.execute(
 							at.db,
 						);
-					const way = { token: { to: letter.replyTo }, references: { references: letter.messageId }, neither: {} }[
-						step.by
-					];
+					const way = {
+						token: { to: sentEmail.replyTo },
+						references: { references: sentEmail.messageId },
+						neither: {},
+					}[step.by];
 					await at.take({ from: person(step.as).email, ...way, text: `${step.says}${word}` });
 					written.set(word, step.as);
 				} else if (step.act === "move" || step.act === "split") {
@@ -109,7 +111,7 @@ it("shows each person only their own words, and our replies to them", {
 					const report = 'Content-Type: multipart/report; boundary="b"';
 					await at.take({
 						from: "mailer-daemon@mx.example",
-						to: person(step.answers).letter.replyTo,
+						to: person(step.answers).sentEmail.replyTo,
 						head: report,
 						text: word,
 						returnPath: "",

@@ -15,7 +15,7 @@ let person = 0;
 const withFiles = async (...files: [name: string, content: string, type?: string][]) => {
 	const email = `files-${++person}@visitor.example`;
 	const { caseId } = await at.world.request({ email });
-	const { replyTo } = await at.letterTo(email);
+	const { replyTo } = await at.emailTo(email);
 	const parts = files.flatMap(([name, content, type = "application/pdf"]) => [
 		"--b",
 		`Content-Type: ${type}`,

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "#platform/config.ts";
-import { letterOfAddress, lettersOfReferences, replyAddress } from "#platform/email/reply-address.ts";
+import { emailOfAddress, emailsOfReferences, replyAddress } from "#platform/email/reply-address.ts";
 import { AUTOMATIC, type AutomaticMail, RETURNED } from "./automatic-mails.fixture.ts";
 import { STORED_MAILS } from "./mails.fixture.ts";
 import { MORE_MAILS } from "./more-mails.fixture.ts";
@@ -23,7 +23,7 @@ const read = (raw: string | Buffer, from?: string) =>
 
 describe("the address for replies", () => {
 	it("names the email, in any case, and fits into a local part", () => {
-		expect(letterOfAddress(settings, to.toUpperCase())).toBe(LETTER);
+		expect(emailOfAddress(settings, to.toUpperCase())).toBe(LETTER);
 		expect(to.indexOf("@")).toBeLessThanOrEqual(64);
 	});
 
@@ -31,14 +31,14 @@ describe("the address for replies", () => {
 		const local = to.slice(0, to.indexOf("@"));
 		for (const at of [8, 20, local.length - 1]) {
 			const other = local[at] === "a" ? "b" : "a";
-			expect(letterOfAddress(settings, `${to.slice(0, at)}${other}${to.slice(at + 1)}`)).toBeUndefined();
+			expect(emailOfAddress(settings, `${to.slice(0, at)}${other}${to.slice(at + 1)}`)).toBeUndefined();
 		}
-		expect(letterOfAddress(settings, "reply@alongside.example")).toBeUndefined();
+		expect(emailOfAddress(settings, "reply@alongside.example")).toBeUndefined();
 	});
 
 	it("takes only Message-IDs of our own host", () => {
-		expect(lettersOfReferences(settings, `<a@b> ${answers}`)).toEqual([LETTER]);
-		expect(lettersOfReferences(settings, `<${LETTER}@elsewhere.example>`)).toEqual([]);
+		expect(emailsOfReferences(settings, `<a@b> ${answers}`)).toEqual([LETTER]);
+		expect(emailsOfReferences(settings, `<${LETTER}@elsewhere.example>`)).toEqual([]);
 	});
 });
 
@@ -59,7 +59,7 @@ describe("emails as real programs write them", () => {
 			isReadable: true,
 			isAutomatic: false,
 			sender: "mai@visitor.example",
-			letters: [LETTER],
+			emails: [LETTER],
 		});
 	});
 
@@ -169,7 +169,7 @@ describe("who sent it", () => {
 	it("isn't hidden by ten thousand recipients, nor is what it answers", async () => {
 		const many = Array.from({ length: 10_000 }, (_, n) => `a${n}@b.example`).join(",\r\n ");
 		const mail = await read(plain(`Cc: ${many}`));
-		expect(mail).toMatchObject({ sender: "mai@visitor.example", letters: [LETTER], words: { text: "Hello." } });
+		expect(mail).toMatchObject({ sender: "mai@visitor.example", emails: [LETTER], words: { text: "Hello." } });
 	});
 
 	it("is the address, not the name", async () => {
@@ -207,7 +207,7 @@ describe("what can't be read", () => {
 			`${plain("Subject: Long")}`.replace("Subject: Long", `Subject: Long\r\nX-Long: ${"a".repeat(2_000_000)}`),
 		],
 	])("still says who it is from and what it answers: %s", async (_, raw) => {
-		expect(await read(raw)).toMatchObject({ isReadable: false, sender: "mai@visitor.example", letters: [LETTER] });
+		expect(await read(raw)).toMatchObject({ isReadable: false, sender: "mai@visitor.example", emails: [LETTER] });
 	});
 
 	const type = (value: string, body: string) => plain(`Content-Type: ${value}`).replace("Hello.", () => body);

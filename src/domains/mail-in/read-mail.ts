@@ -4,7 +4,7 @@ import type { MailWords } from "#domains/cases/incoming-mail.ts";
 import type { Settings } from "#platform/config.ts";
 import { type ParsedParts, parseHere } from "#platform/email/parse-here.ts";
 import { parseMail } from "#platform/email/parse-mail.ts";
-import { letterOfAddress, lettersOfReferences } from "#platform/email/reply-address.ts";
+import { emailOfAddress, emailsOfReferences } from "#platform/email/reply-address.ts";
 import { oneLine } from "#platform/email/smtp.ts";
 import { type Delivery, readFailed, readReport } from "./read-report.ts";
 import { shownWordsOf } from "./separate-quote.ts";
@@ -35,7 +35,7 @@ export interface ReadMail {
 	/** Our emails whose secret address it was sent to. */
 	tokens: readonly string[];
 	/** Our emails that it answers, by the address it was sent to, then by the emails it refers to. */
-	letters: readonly string[];
+	emails: readonly string[];
 	contentHash: Buffer;
 	/** The email itself must be stored: it holds more than its words. */
 	holdsMore: boolean;
@@ -131,7 +131,7 @@ export const readMail = async (raw: Buffer, envelope: Envelope, settings: Settin
 	const messageId = /^<[^\s<>]{1,400}>$/.exec(mail.messageId ?? "")?.[0] ?? null;
 	const to = [...listed(mail.to), ...listed(mail.cc)].map(({ address }) => address ?? "");
 	const delivered = ["delivered-to", "x-original-to", "envelope-to"].map((name) => headerOf(mail, name));
-	const byToken = [...envelope.to, ...to, ...delivered].flatMap((one) => letterOfAddress(settings, one) ?? []);
+	const byToken = [...envelope.to, ...to, ...delivered].flatMap((one) => emailOfAddress(settings, one) ?? []);
 	const isOfDelivery = isReport(mail, envelope, from);
 	const status = mail.attachments.find(({ contentType }) => contentType === "message/delivery-status");
 	const returned = isOfDelivery ? raw.subarray(0, MOST_RETURNED).toString("latin1") : "";
@@ -153,7 +153,7 @@ export const readMail = async (raw: Buffer, envelope: Envelope, settings: Settin
 				: readFailed(failed)
 			: undefined,
 		tokens: [...new Set(byToken)],
-		letters: [...new Set([...byToken, ...lettersOfReferences(settings, references)])],
+		emails: [...new Set([...byToken, ...emailsOfReferences(settings, references)])],
 		contentHash: isReadable ? hashOf([messageId ?? "", from, subject, all, ...checksums]) : hashOf([raw]),
 		holdsMore: !isReadable || files.length > 0 || all.length > whole.length,
 	};

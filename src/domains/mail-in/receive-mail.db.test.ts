@@ -23,15 +23,15 @@ beforeEach(async () => {
 
 const asked = async () => {
 	const email = `p-${randomUUID().slice(0, 8)}@visitor.example`;
-	return { ...(await at.world.request({ email })), email, letter: await at.letterTo(email) };
+	return { ...(await at.world.request({ email })), email, sentEmail: await at.emailTo(email) };
 };
 const emailsIn = async (id: string) =>
 	(await at.caseOf(id)).timeline.filter(({ kind }: { kind: string }) => kind === "email-in");
 
 // EML-001
 it("an email in the mailbox reaches its case once, also if the connection ends before it is moved", async () => {
-	const { caseId, email, letter } = await asked();
-	server.add(at.rawOf({ from: email, to: letter.replyTo, text: "From the mailbox." }));
+	const { caseId, email, sentEmail } = await asked();
+	server.add(at.rawOf({ from: email, to: sentEmail.replyTo, text: "From the mailbox." }));
 	const run = createReader(at.api.services, server.url);
 	drops = 2;
 	await expect(run(() => true)).rejects.toThrow();
@@ -46,8 +46,8 @@ it("an email in the mailbox reaches its case once, also if the connection ends b
 
 // EML-007
 it("a connection that is lost once is opened again in the same run", async () => {
-	const { caseId, email, letter } = await asked();
-	for (const text of ["One.", "Two."]) server.add(at.rawOf({ from: email, to: letter.replyTo, text }));
+	const { caseId, email, sentEmail } = await asked();
+	for (const text of ["One.", "Two."]) server.add(at.rawOf({ from: email, to: sentEmail.replyTo, text }));
 	drops = 1;
 	expect(await createReader(at.api.services, server.url)(() => true)).toMatchObject({ taken: 2 });
 	expect(server.in("INBOX")).toEqual([]);
@@ -55,10 +55,10 @@ it("a connection that is lost once is opened again in the same run", async () =>
 });
 
 it("an email that can't be read goes to Problem, and the next one isn't delayed", async () => {
-	const { caseId, email, letter } = await asked();
+	const { caseId, email, sentEmail } = await asked();
 	const parts = Array.from({ length: 500 }, (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}`);
-	server.add(`From: ${email}\r\nTo: ${letter.replyTo}\r\n${parts.join("\r\n")}\r\n\r\nx`);
-	server.add(at.rawOf({ from: email, to: letter.replyTo, text: "Next." }));
+	server.add(`From: ${email}\r\nTo: ${sentEmail.replyTo}\r\n${parts.join("\r\n")}\r\n\r\nx`);
+	server.add(at.rawOf({ from: email, to: sentEmail.replyTo, text: "Next." }));
 	await createReader(at.api.services, server.url)(() => true);
 	expect(server.in("Problem")).toHaveLength(1);
 	expect(await emailsIn(caseId)).toMatchObject([{ facts: { unreadable: true } }, { said: { text: "Next." } }]);

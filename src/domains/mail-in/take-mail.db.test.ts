@@ -21,7 +21,7 @@ let person = 0;
 const asked = async () => {
 	const email = `person-${++person}@visitor.example`;
 	const request = await at.world.request({ email });
-	return { ...request, email, letter: await at.letterTo(email) };
+	return { ...request, email, sentEmail: await at.emailTo(email) };
 };
 const lastEvent = async (id: string) => (await at.caseOf(id)).timeline.at(-1);
 const reply = (id: string, text: string) =>
@@ -34,8 +34,8 @@ describe("an answer to our email", () => {
 		["the address for its replies", "token"],
 		["our Message-ID", "references"],
 	])("goes to its case by %s, and isn't stored as plain text", async (_, by) => {
-		const { caseId, email, letter } = await asked();
-		const way = by === "token" ? { to: letter.replyTo } : { references: letter.messageId };
+		const { caseId, email, sentEmail } = await asked();
+		const way = by === "token" ? { to: sentEmail.replyTo } : { references: sentEmail.messageId };
 		expect(await at.take({ from: `Mai <${email.toUpperCase()}>`, ...way, text: "Zebras are fine." })).toBe("in-case");
 		expect(await lastEvent(caseId)).toMatchObject({
 			...{ kind: "email-in", who: null, said: { from: "person", text: "Zebras are fine." } },
@@ -49,11 +49,11 @@ describe("an answer to our email", () => {
 	});
 
 	it("is answered from the case, in the same thread", async () => {
-		const { caseId, email, letter } = await asked();
-		const raw = at.rawOf({ from: email, to: letter.replyTo, text: "Is Friday fine?" });
+		const { caseId, email, sentEmail } = await asked();
+		const raw = at.rawOf({ from: email, to: sentEmail.replyTo, text: "Is Friday fine?" });
 		await takeMail(at.api.services, raw, { to: [] });
 		expect((await reply(caseId, "Yes.")).status).toBe(200);
-		const sent = await at.letterTo(email, "case-reply");
+		const sent = await at.emailTo(email, "case-reply");
 		const stored = await getEmail(at.db, at.api.services.settings, sent.id);
 		expect(raw.toString()).toContain(`Message-ID: ${stored?.answers}`);
 		expect(sent.replyTo).toBe(at.tokenOf(sent.id));
@@ -61,16 +61,16 @@ describe("an answer to our email", () => {
 	});
 
 	it("brings back a case that waits for them, with its clock", async () => {
-		const { caseId, email, letter } = await asked();
+		const { caseId, email, sentEmail } = await asked();
 		const { version } = await at.caseOf(caseId);
 		await at.world.ask(at.world.sam, `/team/cases/${caseId}/`, { version, status: "waiting-person" }, "PATCH");
-		await at.take({ from: email, to: letter.replyTo, text: "Friday." });
+		await at.take({ from: email, to: sentEmail.replyTo, text: "Friday." });
 		expect(await at.caseOf(caseId)).toMatchObject({ status: "open", clock: { is_paused: false } });
 	});
 
 	it("puts a case with words of danger first", async () => {
-		const { caseId, email, letter } = await asked();
-		await at.take({ from: email, to: letter.replyTo, text: "I want to kill myself tonight." });
+		const { caseId, email, sentEmail } = await asked();
+		await at.take({ from: email, to: sentEmail.replyTo, text: "I want to kill myself tonight." });
 		expect((await at.caseOf(caseId)).is_marked).toBe(true);
 	});
 
@@ -82,10 +82,10 @@ describe("an answer to our email", () => {
 	])("finds words of danger %s, and none in ours", async (_, place) => {
 		const { caseId, email } = await asked();
 		await reply(caseId, "Did your brother say that he wants to kill himself?\nIs he safe?");
-		const letter = await at.letterTo(email, "case-reply");
-		const [sent] = await openedEmails(at.api.services, sql`id = ${letter.id}`);
+		const sentEmail = await at.emailTo(email, "case-reply");
+		const [sent] = await openedEmails(at.api.services, sql`id = ${sentEmail.id}`);
 		const say = async (own: string) => {
-			await at.take({ from: email, to: letter.replyTo, text: place(sent?.text_body ?? "", own) });
+			await at.take({ from: email, to: sentEmail.replyTo, text: place(sent?.text_body ?? "", own) });
 			return { marked: (await at.caseOf(caseId)).is_marked, said: (await lastEvent(caseId)).said.text };
 		};
 		const calm = await say("He is, thanks for asking.");
@@ -99,12 +99,12 @@ describe("an answer to our email", () => {
 		["60 days after closing", REOPENS_WITHIN_MS, "in-case"],
 		["one moment later", REOPENS_WITHIN_MS + 1000, "new-case"],
 	])("%s", async (_, later, outcome) => {
-		const { caseId, email, letter } = await asked();
+		const { caseId, email, sentEmail } = await asked();
 		expect(await at.close(caseId)).toBe(200);
 		await sql`update team_case set closed_at = ${new Date(at.api.services.clock().getTime() - later)} where id = ${caseId}`.execute(
 			at.db,
 		);
-		expect(await at.take({ from: email, to: letter.replyTo, text: "One more thing." })).toBe(outcome);
+		expect(await at.take({ from: email, to: sentEmail.replyTo, text: "One more thing." })).toBe(outcome);
 		const first = await at.caseOf(caseId);
 		if (outcome === "in-case") {
 			expect(first).toMatchObject({ status: "open", closed_at: null, outcome: null, clock: { is_paused: false } });
@@ -128,12 +128,12 @@ describe("an answer to the copy of a chat that has ended", () => {
 		await reply(id, "Yes.");
 		await at.world.ask(cookies, "/chats/own/copy/", { email });
 		await at.world.ask(cookies, "/chats/own/end/", {});
-		return { id, email, letter: await at.letterTo(email, "chat-copy") };
+		return { id, email, sentEmail: await at.emailTo(email, "chat-copy") };
 	};
 
 	it("reopens its case, as any other, and is answered there", async () => {
-		const { id, email, letter } = await ended();
-		expect(await at.take({ from: email, to: letter.replyTo, text: "One more thing." })).toBe("in-case");
+		const { id, email, sentEmail } = await ended();
+		expect(await at.take({ from: email, to: sentEmail.replyTo, text: "One more thing." })).toBe("in-case");
 		expect(await at.caseOf(id)).toMatchObject({ status: "open", reply_ways: ["email"] });
 		expect((await at.caseOf(id)).timeline).toContainEqual(
 			expect.objectContaining({
@@ -142,13 +142,13 @@ describe("an answer to the copy of a chat that has ended", () => {
 			}),
 		);
 		expect((await reply(id, "Go on.")).status).toBe(200);
-		expect((await at.letterTo(email, "case-reply")).id).toBeDefined();
+		expect((await at.emailTo(email, "case-reply")).id).toBeDefined();
 	});
 
 	it("waits in a case of its own from another address", async () => {
-		const { id, letter } = await ended();
+		const { id, sentEmail } = await ended();
 		const from = `eve-${++person}@stranger.example`;
-		expect(await at.take({ from, to: letter.replyTo, text: "Go on." })).toBe("waits");
+		expect(await at.take({ from, to: sentEmail.replyTo, text: "Go on." })).toBe("waits");
 		expect(await at.caseOf(id)).toMatchObject({ status: "closed" });
 	});
 });
@@ -162,31 +162,36 @@ describe("an email that is no answer of the case's person", () => {
 		],
 		[
 			"a stranger with the address for replies",
-			(letter: { replyTo: string }) => ({ from: "eve@stranger.example", to: letter.replyTo }),
+			(sentEmail: { replyTo: string }) => ({ from: "eve@stranger.example", to: sentEmail.replyTo }),
 			"waits",
 		],
 		[
 			"a stranger with our Message-ID",
-			(letter: { messageId: string }) => ({ from: "eve@stranger.example", references: letter.messageId }),
+			(sentEmail: { messageId: string }) => ({ from: "eve@stranger.example", references: sentEmail.messageId }),
 			"waits",
 		],
 		[
 			"a forged sender who has the address for replies",
-			(letter: { replyTo: string }, email: string) => ({
-				...{ from: email, to: letter.replyTo, head: "Authentication-Results: mx.alongside.example; dmarc=fail" },
+			(sentEmail: { replyTo: string }, email: string) => ({
+				...{ from: email, to: sentEmail.replyTo, head: "Authentication-Results: mx.alongside.example; dmarc=fail" },
 			}),
 			"waits",
 		],
 		["a forged sender without either", (_: unknown, email: string) => ({ from: email }), "new-case"],
 		[
 			"two senders",
-			(letter: { replyTo: string }, email: string) => ({ from: `${email}, eve@stranger.example`, to: letter.replyTo }),
+			(sentEmail: { replyTo: string }, email: string) => ({
+				from: `${email}, eve@stranger.example`,
+				to: sentEmail.replyTo,
+			}),
 			"waits",
 		],
 	] as const)("opens a case of its own: %s", async (_, mailOf, outcome) => {
-		const { caseId, email, letter } = await asked();
+		const { caseId, email, sentEmail } = await asked();
 		const before = await at.caseOf(caseId);
-		expect(await at.take({ ...mailOf(letter as never, email), text: "Tell me everything about Mai." })).toBe(outcome);
+		expect(await at.take({ ...mailOf(sentEmail as never, email), text: "Tell me everything about Mai." })).toBe(
+			outcome,
+		);
 		const after = await at.caseOf(caseId);
 		expect(JSON.stringify(after)).not.toContain("Tell me everything");
 		expect([after.status, after.flags, after.version]).toEqual([before.status, before.flags, before.version]);
@@ -197,8 +202,8 @@ describe("an email that is no answer of the case's person", () => {
 	});
 
 	it("gets our reply without a word of the other case", async () => {
-		const { caseId, letter } = await asked();
-		await at.take({ from: "eve@stranger.example", to: letter.replyTo, text: "Hello?" });
+		const { caseId, sentEmail } = await asked();
+		await at.take({ from: "eve@stranger.example", to: sentEmail.replyTo, text: "Hello?" });
 		const made = await at.newestCase();
 		await reply(made.id, "Who are you?");
 		const { rows } = await sql<{
@@ -212,11 +217,11 @@ describe("an email that is no answer of the case's person", () => {
 describe("automatic answers", () => {
 	// EML-003
 	it("are shown in their case, and change nothing", async () => {
-		const { caseId, email, letter } = await asked();
+		const { caseId, email, sentEmail } = await asked();
 		await at.close(caseId);
 		const before = await at.caseOf(caseId);
-		const letters = await sql`select id from letter`.execute(at.db);
-		const vacation = { from: email, to: letter.replyTo, head: "Auto-Submitted: auto-replied", text: "I'm away." };
+		const emails = await sql`select id from letter`.execute(at.db);
+		const vacation = { from: email, to: sentEmail.replyTo, head: "Auto-Submitted: auto-replied", text: "I'm away." };
 		expect(await at.take(vacation)).toBe("automatic");
 		const after = await at.caseOf(caseId);
 		expect([after.status, after.flags, after.version]).toEqual(["closed", before.flags, before.version]);
@@ -225,7 +230,7 @@ describe("automatic answers", () => {
 			said: { from: "person", text: "I'm away." },
 			facts: { automatic: true },
 		});
-		expect((await sql`select id from letter`.execute(at.db)).rows).toHaveLength(letters.rows.length);
+		expect((await sql`select id from letter`.execute(at.db)).rows).toHaveLength(emails.rows.length);
 	});
 
 	it.each([
@@ -238,19 +243,19 @@ describe("automatic answers", () => {
 		["List-Id: <list.example>"],
 		["Return-Path: <>"],
 	])("with %s stop, cancel and send nothing, whatever their words are", async (head) => {
-		const { caseId, email, letter } = await asked();
-		const letters = async () => (await at.db.selectFrom("letter").select("id").execute()).length;
-		const [before, version] = [await letters(), (await at.caseOf(caseId)).version];
+		const { caseId, email, sentEmail } = await asked();
+		const emails = async () => (await at.db.selectFrom("letter").select("id").execute()).length;
+		const [before, version] = [await emails(), (await at.caseOf(caseId)).version];
 		for (const text of ["STOP", "Please cancel my request."])
-			expect(await at.take({ from: email, to: letter.replyTo, head, text })).toBe("automatic");
+			expect(await at.take({ from: email, to: sentEmail.replyTo, head, text })).toBe("automatic");
 		expect(await at.caseOf(caseId)).toMatchObject({ version, reminders_stopped_since: null });
-		expect(await letters()).toBe(before);
+		expect(await emails()).toBe(before);
 	});
 
 	it("from another address, and our own emails that come back, open nothing and leave no words", async () => {
-		const { letter } = await asked();
+		const { sentEmail } = await asked();
 		const before = await at.count();
-		const other = { to: letter.replyTo, text: "Loop." };
+		const other = { to: sentEmail.replyTo, text: "Loop." };
 		for (const mail of [
 			{ ...other, from: "eve@stranger.example", head: "Precedence: bulk" },
 			{ ...other, from: "eve@stranger.example", returnPath: "" },
@@ -266,7 +271,7 @@ it.each([
 	["stop.", true],
 	["Please stop by on Friday", false],
 ])("an answer that says “%s” ends their email alerts: %s", async (text, ends) => {
-	const { caseId, email, letter } = await asked();
+	const { caseId, email, sentEmail } = await asked();
 	const body = { email, search: { postcodes_list: "3220" } };
 	expect((await at.api.request("/alerts/", { body })).status).toBe(202);
 	const going = async () =>
@@ -279,7 +284,7 @@ it.each([
 		at.db,
 	);
 	expect(await going()).toBe(1);
-	expect(await at.take({ from: email, to: letter.replyTo, text })).toBe("in-case");
+	expect(await at.take({ from: email, to: sentEmail.replyTo, text })).toBe("in-case");
 	expect(await going()).toBe(ends ? 0 : 1);
 	expect((await lastEvent(caseId)).facts.stop).toBe(ends ? true : undefined);
 });
@@ -288,7 +293,7 @@ describe("after STOP", () => {
 	const reminder = { isReminder: true } as const;
 	const post = async (email: string, about: string, more: Partial<Email> = {}) => {
 		const { outbox, database } = at.api.services;
-		const letter = {
+		const sentEmail = {
 			kind: "request-news",
 			about: `${about}:${randomUUID()}`,
 			to: email,
@@ -296,11 +301,11 @@ describe("after STOP", () => {
 			text: "a",
 			html: "a",
 		} as const;
-		await database.transaction((trx) => outbox.enqueue(trx, [{ ...letter, ...more }], "owner"));
+		await database.transaction((trx) => outbox.enqueue(trx, [{ ...sentEmail, ...more }], "owner"));
 		return at.db
 			.selectFrom("letter")
 			.select(["status", "give_up_reason"])
-			.where("about", "=", letter.about)
+			.where("about", "=", sentEmail.about)
 			.executeTakeFirstOrThrow();
 	};
 	const unwanted = { status: "given-up", give_up_reason: "They asked us by email to stop reminders and alerts" };
@@ -312,16 +317,16 @@ describe("after STOP", () => {
 		["a colleague’s reply", { kind: "case-reply" }, true],
 		["the receipt of what they send", { kind: "follow-up-received" }, true],
 	])("%s: is sent, %s", async (_what, more, isSent) => {
-		const { caseId, email, letter } = await asked();
+		const { caseId, email, sentEmail } = await asked();
 		expect((await post(email, `case:${caseId}`, more)).status).toBe("kept");
-		await at.take({ from: email, to: letter.replyTo, text: "STOP" });
+		await at.take({ from: email, to: sentEmail.replyTo, text: "STOP" });
 		const after = await post(email, `case:${caseId}`, more);
 		expect(after).toMatchObject(isSent ? { status: "kept" } : unwanted);
 	});
 
 	it("the case says so, and a colleague can start reminders again", async () => {
-		const { caseId, email, letter } = await asked();
-		await at.take({ from: email, to: letter.replyTo, text: "STOP" });
+		const { caseId, email, sentEmail } = await asked();
+		await at.take({ from: email, to: sentEmail.replyTo, text: "STOP" });
 		expect((await at.caseOf(caseId)).reminders_stopped_since).not.toBeNull();
 		await at.world.ask(at.world.sam, `/team/cases/${caseId}/address/`, {});
 		expect((await at.caseOf(caseId)).reminders_stopped_since).toBeNull();
@@ -329,15 +334,15 @@ describe("after STOP", () => {
 	});
 
 	it("counts only from the address that we wrote to", async () => {
-		const { caseId, email, letter } = await asked();
-		await at.take({ from: "other@visitor.example", to: letter.replyTo, text: "STOP" });
+		const { caseId, email, sentEmail } = await asked();
+		await at.take({ from: "other@visitor.example", to: sentEmail.replyTo, text: "STOP" });
 		expect((await at.caseOf(caseId)).reminders_stopped_since).toBeNull();
 		expect((await post(email, `case:${caseId}`, reminder)).status).toBe("kept");
 	});
 
 	it("every reminder of a visitor says that it is one", async () => {
-		const { email, quoteId, letter } = await asked();
-		await at.take({ from: email, to: letter.replyTo, text: "STOP" });
+		const { email, quoteId, sentEmail } = await asked();
+		await at.take({ from: email, to: sentEmail.replyTo, text: "STOP" });
 		const { services } = at.api;
 		for (const news of ["agree", "choose", "contact", "reply", "say", "started"] as const)
 			await services.database.transaction((trx) =>
@@ -352,8 +357,8 @@ describe("after STOP", () => {
 
 describe("each email exactly once", () => {
 	it("by another way, again, and twice at the same moment", async () => {
-		const { caseId, email, letter } = await asked();
-		const raw = at.rawOf({ from: email, to: letter.replyTo, text: "Once." });
+		const { caseId, email, sentEmail } = await asked();
+		const raw = at.rawOf({ from: email, to: sentEmail.replyTo, text: "Once." });
 		const take = (bytes: Buffer) => takeMail(at.api.services, bytes, { to: [] });
 		const both = await Promise.all([take(raw), take(raw)]);
 		expect(both.sort()).toEqual(["before", "in-case"]);
@@ -363,16 +368,16 @@ describe("each email exactly once", () => {
 	});
 
 	it("a stranger's email with the same Message-ID doesn't hide it", async () => {
-		const { email, letter } = await asked();
-		const raw = at.rawOf({ from: email, to: letter.replyTo, text: "Mine." }).toString();
+		const { email, sentEmail } = await asked();
+		const raw = at.rawOf({ from: email, to: sentEmail.replyTo, text: "Mine." }).toString();
 		const first = Buffer.from(raw.replace(email, "eve@stranger.example"));
 		expect(await takeMail(at.api.services, first, { to: [] })).toBe("waits");
 		expect(await takeMail(at.api.services, Buffer.from(raw), { to: [] })).toBe("in-case");
 	});
 
 	it("that fails half-way leaves nothing, and is taken next time", async () => {
-		const { email, letter } = await asked();
-		const raw = at.rawOf({ from: email, to: letter.replyTo, text: "Again." });
+		const { email, sentEmail } = await asked();
+		const raw = at.rawOf({ from: email, to: sentEmail.replyTo, text: "Again." });
 		const { database } = at.api.services;
 		const transaction = <T>(work: (trx: Transaction) => Promise<T>) =>
 			database.transaction(async (trx): Promise<T> => {
@@ -391,8 +396,8 @@ it.each([
 	["no boundary", "Content-Type: multipart/mixed\r\n\r\n--b\r\n\r\nHello.\r\n--b--"],
 	["30 MB", `X-A: b\r\n\r\n${"a ".repeat(15_000_000)}`],
 ])("an email that can't be read is shown as such in its case: %s", async (_, rest) => {
-	const { caseId, email, letter } = await asked();
-	const raw = Buffer.from(`From: ${email}\r\nTo: ${letter.replyTo}\r\nSubject: Deep\r\n${rest}\r\n\r\nx`);
+	const { caseId, email, sentEmail } = await asked();
+	const raw = Buffer.from(`From: ${email}\r\nTo: ${sentEmail.replyTo}\r\nSubject: Deep\r\n${rest}\r\n\r\nx`);
 	expect(await takeMail(at.api.services, raw, { to: [] })).toBe("unreadable");
 	expect(await lastEvent(caseId)).toMatchObject({
 		kind: "email-in",
@@ -407,18 +412,18 @@ it.each([
 });
 
 it("an email that can't be read and whose sender is forged, or an automatic one, is told nobody", async () => {
-	const { email, letter } = await asked();
+	const { email, sentEmail } = await asked();
 	const parts = Array.from({ length: 500 }, (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}`);
 	for (const head of ["Authentication-Results: mx.alongside.example; dmarc=fail", "Auto-Submitted: auto-replied"]) {
-		const raw = `${head}\r\nFrom: ${email}\r\nTo: ${letter.replyTo}\r\n${parts.join("\r\n")}\r\n\r\n${head}`;
+		const raw = `${head}\r\nFrom: ${email}\r\nTo: ${sentEmail.replyTo}\r\n${parts.join("\r\n")}\r\n\r\n${head}`;
 		await takeMail(at.api.services, Buffer.from(raw), { to: [] });
 	}
 	expect(await openedEmails(at.api.services, sql`recipient = ${email} and kind = 'email-unreadable'`)).toEqual([]);
 });
 
 it("what came in goes with its case", async () => {
-	const { caseId, quoteId, email, letter } = await asked();
-	await at.take({ from: email, to: letter.replyTo, text: "Bye." });
+	const { caseId, quoteId, email, sentEmail } = await asked();
+	await at.take({ from: email, to: sentEmail.replyTo, text: "Bye." });
 	await sql`delete from quote where id = ${quoteId}`.execute(at.db);
 	const { rows } = await sql`select id from incoming_mail where case_id = ${caseId}`.execute(at.db);
 	expect(rows).toEqual([]);

@@ -32,12 +32,12 @@ type Needs = MailNeeds & Pick<Services, "database" | "clock" | "outbox" | "log">
  */
 const findAnswered = async (
 	trx: Transaction,
-	{ letters, sender }: ReadMail,
+	{ emails, sender }: ReadMail,
 ): Promise<{ id: string; isTheirs: boolean } | undefined> => {
-	if (letters.length === 0) return undefined;
+	if (emails.length === 0) return undefined;
 	const { rows } = await sql<{ id: string; email: string | null }>`
-		select c.id, c.email from rows from (unnest(${`{${letters.join()}}`}::uuid[])) with ordinality as n (letter, nth)
-		join letter l on l.id = n.letter join team_case c on c.id = case_of_letter(l.about)
+		select c.id, c.email from rows from (unnest(${`{${emails.join()}}`}::uuid[])) with ordinality as n (email, nth)
+		join letter l on l.id = n.email join team_case c on c.id = case_of_letter(l.about)
 		order by lower(btrim(c.email)) is not distinct from ${sender ?? null}::text desc, n.nth
 	`.execute(trx);
 	const [first] = rows;
@@ -136,14 +136,14 @@ const MOST_QUOTED = 20;
 const findQuoted = async (
 	{ settings }: Pick<Needs, "settings">,
 	trx: Transaction,
-	{ letters }: ReadMail,
+	{ emails }: ReadMail,
 	caseId: string | undefined,
 ): Promise<Quoted> => {
-	if (letters.length === 0) return { ours: [], theirs: [] };
+	if (emails.length === 0) return { ours: [], theirs: [] };
 	const ours = await trx
 		.selectFrom("letter")
 		.select(["id", "sealed", "text_body", "html_body"])
-		.where("id", "in", letters.slice(0, MOST_QUOTED))
+		.where("id", "in", emails.slice(0, MOST_QUOTED))
 		.execute();
 	const theirs = await trx
 		.selectFrom("incoming_mail")
@@ -159,7 +159,7 @@ const findQuoted = async (
 		html_body.replace(/<(style|head)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, "\n"),
 	];
 	return {
-		ours: ours.flatMap((letter) => textsOf(openedEmail(letter, settings))),
+		ours: ours.flatMap((row) => textsOf(openedEmail(row, settings))),
 		theirs: theirs.map((row) => openMailWords(settings, row).whole),
 	};
 };

@@ -15,12 +15,12 @@ afterAll(() => at.api.close());
 let person = 0;
 const send = async (email: string, about: string, kind: EmailKind = "case-reply") => {
 	const { outbox, database } = at.api.services;
-	const letter = { kind, about: `${about}:${randomUUID()}`, to: email, subject: "News", text: "News", html: "News" };
-	await database.transaction((trx) => outbox.enqueue(trx, [letter], "owner"));
+	const sentEmail = { kind, about: `${about}:${randomUUID()}`, to: email, subject: "News", text: "News", html: "News" };
+	await database.transaction((trx) => outbox.enqueue(trx, [sentEmail], "owner"));
 	const sent = await at.db
 		.selectFrom("letter")
 		.select(["id", "status", "give_up_reason"])
-		.where("about", "=", letter.about)
+		.where("about", "=", sentEmail.about)
 		.executeTakeFirstOrThrow();
 	// Without a mail server, tests only store emails.
 	if (sent.status === "kept") await sql`update letter set status = 'sent' where id = ${sent.id}`.execute(at.db);
@@ -34,9 +34,9 @@ const send = async (email: string, about: string, kind: EmailKind = "case-reply"
 const asked = async () => {
 	const email = `returned-${++person}@visitor.example`;
 	const { caseId } = await at.world.request({ email });
-	return { caseId, email, letter: await send(email, `case:${caseId}`) };
+	return { caseId, email, sentEmail: await send(email, `case:${caseId}`) };
 };
-const letterOf = (id: string) =>
+const emailOf = (id: string) =>
 	at.db
 		.selectFrom("letter")
 		.select(["status", "last_error", "returned"])
@@ -69,8 +69,8 @@ const rawReport = ({ to, status = "", quotes = "", type = "delivery-status", lin
 const take = (report: Report) => takeMail(at.api.services, rawReport(report), { from: "", to: [report.to] });
 const block = (email: string, action: string, status: string) =>
 	`Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; ${email}\nAction: ${action}\nStatus: ${status}`;
-const bounce = (email: string, letter: { token: string }) =>
-	take({ to: letter.token, status: block(email, "failed", "5.1.1") });
+const bounce = (email: string, sentEmail: { token: string }) =>
+	take({ to: sentEmail.token, status: block(email, "failed", "5.1.1") });
 
 describe("a delivery report", () => {
 	it.each([
@@ -86,9 +86,9 @@ describe("a delivery report", () => {
 		["relayed", "2.1.9", "sent", 0],
 		["expanded", "2.1.5", "sent", 0],
 	])("that says %s %s leaves the email %s, and counts %d for the address", async (action, status, is, returned) => {
-		const { email, letter, caseId } = await asked();
-		expect(await take({ to: letter.token, status: block(email, action, status) })).toBe("automatic");
-		expect(await letterOf(letter.id)).toMatchObject({
+		const { email, sentEmail, caseId } = await asked();
+		expect(await take({ to: sentEmail.token, status: block(email, action, status) })).toBe("automatic");
+		expect(await emailOf(sentEmail.id)).toMatchObject({
 			...{ status: is, returned },
 			last_error: is === "failed" ? `Returned ${status}` : null,
 		});
@@ -117,25 +117,25 @@ describe("a delivery report", () => {
 				block("new@moved.example", "failed", "5.1.1").replace("Action", `Original-Recipient: rfc822; ${email}\nAction`),
 		],
 	])("is read %s", async (_what, status) => {
-		const { email, letter } = await asked();
-		await take({ to: letter.token, status: status(email) });
-		expect(await letterOf(letter.id)).toMatchObject({ status: "failed", returned: 1 });
+		const { email, sentEmail } = await asked();
+		await take({ to: sentEmail.token, status: status(email) });
+		expect(await emailOf(sentEmail.id)).toMatchObject({ status: "failed", returned: 1 });
 	});
 
 	it("is read with bare line feeds", async () => {
-		const { email, letter } = await asked();
-		await take({ to: letter.token, status: block(email, "failed", "5.1.1"), lines: "\n" });
-		expect((await letterOf(letter.id)).status).toBe("failed");
+		const { email, sentEmail } = await asked();
+		await take({ to: sentEmail.token, status: block(email, "failed", "5.1.1"), lines: "\n" });
+		expect((await emailOf(sentEmail.id)).status).toBe("failed");
 	});
 
 	it.each([
 		["our Message-ID and its recipient", true, true],
 		["our Message-ID and another recipient", false, false],
 	])("to the office counts if it quotes %s", async (_what, isOwn, isMarked) => {
-		const { email, letter } = await asked();
+		const { email, sentEmail } = await asked();
 		const status = block(isOwn ? email : "eve@stranger.example", "failed", "5.1.1");
-		await take({ to: "reply@alongside.example", status, quotes: `Message-ID: ${letter.messageId}` });
-		expect((await letterOf(letter.id)).returned).toBe(isMarked ? 1 : 0);
+		await take({ to: "reply@alongside.example", status, quotes: `Message-ID: ${sentEmail.messageId}` });
+		expect((await emailOf(sentEmail.id)).returned).toBe(isMarked ? 1 : 0);
 	});
 
 	it("about no email of ours changes nothing", async () => {
@@ -146,19 +146,19 @@ describe("a delivery report", () => {
 	});
 
 	it("counts once, however often it comes", async () => {
-		const { email, letter } = await asked();
-		const raw = rawReport({ to: letter.token, status: block(email, "failed", "5.1.1") });
-		const envelope = { from: "", to: [letter.token] };
+		const { email, sentEmail } = await asked();
+		const raw = rawReport({ to: sentEmail.token, status: block(email, "failed", "5.1.1") });
+		const envelope = { from: "", to: [sentEmail.token] };
 		expect(await takeMail(at.api.services, raw, envelope)).toBe("automatic");
 		expect(await takeMail(at.api.services, raw, envelope)).toBe("before");
-		await bounce(email, letter);
-		expect((await letterOf(letter.id)).returned).toBe(1);
+		await bounce(email, sentEmail);
+		expect((await emailOf(sentEmail.id)).returned).toBe(1);
 	});
 
 	it("marks a closed case without opening it", async () => {
-		const { email, letter, caseId } = await asked();
+		const { email, sentEmail, caseId } = await asked();
 		expect(await at.close(caseId)).toBe(200);
-		await bounce(email, letter);
+		await bounce(email, sentEmail);
 		const one = await at.caseOf(caseId);
 		expect(one).toMatchObject({ status: "closed", flags: expect.arrayContaining(["email-refused"]) });
 	});
@@ -174,9 +174,9 @@ describe("a report that can't be read", () => {
 		["has no status code", { status: block("a@b.example", "failed", "") }],
 		["has no recipient", { status: "A: b\n\nAction: failed\nStatus: 5.1.1" }],
 	])("because it %s is stored with the case of its email, and changes nothing", async (_what, report) => {
-		const { letter, caseId } = await asked();
-		expect(await take({ to: letter.token, ...report })).toBe("unreadable");
-		expect((await letterOf(letter.id)).status).toBe("sent");
+		const { sentEmail, caseId } = await asked();
+		expect(await take({ to: sentEmail.token, ...report })).toBe("unreadable");
+		expect((await emailOf(sentEmail.id)).status).toBe("sent");
 		const { timeline, flags } = await at.caseOf(caseId);
 		expect(timeline.at(-1).kind).toBe("report-unreadable");
 		expect(flags).not.toContain("email-refused");
@@ -193,9 +193,9 @@ describe("a report that can't be read", () => {
 	});
 
 	it("isn't a receipt for reading, which is shown as nothing and changes nothing", async () => {
-		const { letter } = await asked();
-		expect(await take({ to: letter.token, type: "disposition-notification" })).toBe("automatic");
-		expect((await letterOf(letter.id)).status).toBe("sent");
+		const { sentEmail } = await asked();
+		expect(await take({ to: sentEmail.token, type: "disposition-notification" })).toBe("automatic");
+		expect((await emailOf(sentEmail.id)).status).toBe("sent");
 	});
 });
 
@@ -205,8 +205,8 @@ describe("an address whose emails come back", () => {
 		[2, true],
 		[3, true],
 	])("after %d of them: it can't be reached is %s", async (times, isOut) => {
-		const { email, letter, caseId } = await asked();
-		await bounce(email, letter);
+		const { email, sentEmail, caseId } = await asked();
+		await bounce(email, sentEmail);
 		for (let n = 1; n < times; n++) await bounce(email, await send(email, `case:${caseId}`));
 		const { unreachable_since, timeline } = await at.caseOf(caseId);
 		expect(unreachable_since !== null).toBe(isOut);
@@ -215,9 +215,9 @@ describe("an address whose emails come back", () => {
 
 	// EML-004
 	it("gets no automatic email until a colleague clears it, but answers and what a person asks for", async () => {
-		const { email, letter, caseId } = await asked();
+		const { email, sentEmail, caseId } = await asked();
 		const about = `case:${caseId}`;
-		await bounce(email, letter);
+		await bounce(email, sentEmail);
 		expect((await send(email, about, "request-news")).status).toBe("kept");
 		await bounce(email, await send(email, about));
 		for (const kind of [
@@ -247,8 +247,8 @@ describe("an address whose emails come back", () => {
 	});
 
 	it("is another one once it's corrected", async () => {
-		const { email, letter, caseId } = await asked();
-		await bounce(email, letter);
+		const { email, sentEmail, caseId } = await asked();
+		await bounce(email, sentEmail);
 		await bounce(email, await send(email, `case:${caseId}`));
 		await sql`update team_case set email = ${`right-${email}`} where id = ${caseId}`.execute(at.db);
 		expect((await at.caseOf(caseId)).unreachable_since).toBeNull();
@@ -260,19 +260,19 @@ describe("an address whose emails come back", () => {
 });
 
 it("an automatic reply to the address of our email changes nothing", async () => {
-	const { email, letter, caseId } = await asked();
-	const raw = at.rawOf({ from: email, to: letter.token, head: "Auto-Submitted: auto-replied", text: "On leave." });
-	expect(await takeMail(at.api.services, raw, { from: "", to: [letter.token] })).toBe("automatic");
-	expect((await letterOf(letter.id)).status).toBe("sent");
+	const { email, sentEmail, caseId } = await asked();
+	const raw = at.rawOf({ from: email, to: sentEmail.token, head: "Auto-Submitted: auto-replied", text: "On leave." });
+	expect(await takeMail(at.api.services, raw, { from: "", to: [sentEmail.token] })).toBe("automatic");
+	expect((await emailOf(sentEmail.id)).status).toBe("sent");
 	expect((await at.caseOf(caseId)).timeline.at(-1)).toMatchObject({ kind: "email-in", facts: { automatic: true } });
 });
 
 it("an email that came back rings no alarm and is no fault of the service", async () => {
-	const { email, letter } = await asked();
+	const { email, sentEmail } = await asked();
 	const failed = async () =>
 		(await at.db.selectFrom("letter").select("id").where(statusOfEmail, "=", "failed").execute()).length;
 	const before = await failed();
-	await bounce(email, letter);
-	expect((await letterOf(letter.id)).status).toBe("failed");
+	await bounce(email, sentEmail);
+	expect((await emailOf(sentEmail.id)).status).toBe("failed");
 	expect(await failed()).toBe(before);
 });

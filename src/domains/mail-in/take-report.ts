@@ -19,11 +19,11 @@ interface Reported {
 }
 
 /** Our emails that a report may be about, in their order. */
-const lettersOf = async (trx: Transaction, ids: readonly string[]): Promise<Reported[]> => {
+const emailsOf = async (trx: Transaction, ids: readonly string[]): Promise<Reported[]> => {
 	if (ids.length === 0) return [];
 	const { rows } = await sql<Reported>`
 		select l.id, l.recipient, case_of_letter(l.about) as case_id
-		from rows from (unnest(${`{${ids.join()}}`}::uuid[])) with ordinality as n (letter, nth) join letter l on l.id = n.letter
+		from rows from (unnest(${`{${ids.join()}}`}::uuid[])) with ordinality as n (email, nth) join letter l on l.id = n.email
 		order by n.nth
 	`.execute(trx);
 	return rows;
@@ -34,18 +34,18 @@ const lettersOf = async (trx: Transaction, ids: readonly string[]): Promise<Repo
  * because a report may name the address that the email was forwarded to. Our Message-ID alone must come with the
  * recipient.
  */
-const match = (mail: ReadMail, found: readonly Reported[]): { letter: Reported; delivery: Delivery } | undefined => {
+const match = (mail: ReadMail, found: readonly Reported[]): { email: Reported; delivery: Delivery } | undefined => {
 	const { report = [], tokens } = mail;
-	for (const letter of found) {
-		const own = report.find(({ recipient }) => mailboxKey(recipient) === mailboxKey(letter.recipient));
-		const delivery = own ?? (tokens.includes(letter.id) && report.length === 1 ? report[0] : undefined);
-		if (delivery) return { letter, delivery };
+	for (const email of found) {
+		const own = report.find(({ recipient }) => mailboxKey(recipient) === mailboxKey(email.recipient));
+		const delivery = own ?? (tokens.includes(email.id) && report.length === 1 ? report[0] : undefined);
+		if (delivery) return { email, delivery };
 	}
 	return undefined;
 };
 
 /** Marks an email that came back, its address, and by a trigger its case. A second report about it changes nothing. */
-const markReturned = async (trx: Transaction, letter: Reported, { status }: Delivery, at: Date): Promise<void> => {
+const markReturned = async (trx: Transaction, email: Reported, { status }: Delivery, at: Date): Promise<void> => {
 	const isOfAddress = !NOT_OF_THE_ADDRESS.test(status);
 	const marked = await trx
 		.updateTable("letter")
@@ -53,23 +53,23 @@ const markReturned = async (trx: Transaction, letter: Reported, { status }: Deli
 			...{ status: "failed", settled_at: at, last_error: `Returned ${status}` },
 			...(isOfAddress && { returned: l("returned", "+", 1), returned_at: l.fn.coalesce("returned_at", l.val(at)) }),
 		}))
-		.where("id", "=", letter.id)
+		.where("id", "=", email.id)
 		.where("status", "=", "sent")
 		.returning("id")
 		.executeTakeFirst();
-	if (!marked || !isOfAddress || !letter.case_id) return;
+	if (!marked || !isOfAddress || !email.case_id) return;
 	const { returned } = await trx
 		.selectFrom("letter")
 		.select(({ cast, fn }) => cast<number | null>(fn.sum("returned"), "integer").as("returned"))
 		.where("returned", ">", 0)
 		.where(({ eb, fn, val }) =>
-			eb(fn<string>("mailbox_key", ["recipient"]), "=", fn<string>("mailbox_key", [val(letter.recipient)])),
+			eb(fn<string>("mailbox_key", ["recipient"]), "=", fn<string>("mailbox_key", [val(email.recipient)])),
 		)
 		.executeTakeFirstOrThrow();
 	if (returned === MOST_RETURNS)
 		await noteEvent(trx, {
-			...{ caseId: letter.case_id, at, personId: null, kind: "address-unreachable" },
-			facts: { to: letter.recipient },
+			...{ caseId: email.case_id, at, personId: null, kind: "address-unreachable" },
+			facts: { to: email.recipient },
 		});
 };
 
@@ -83,10 +83,10 @@ export const takeReport = async (
 	mail: ReadMail & { id: string; raw: Buffer },
 	at: Date,
 ): Promise<Taken> => {
-	const found = await lettersOf(trx, mail.letters);
+	const found = await emailsOf(trx, mail.emails);
 	if (mail.report?.length) {
 		const about = match(mail, found);
-		if (about?.delivery.action === "failed") await markReturned(trx, about.letter, about.delivery, at);
+		if (about?.delivery.action === "failed") await markReturned(trx, about.email, about.delivery, at);
 		return "automatic";
 	}
 	const caseId = found.find(({ id }) => mail.tokens.includes(id))?.case_id;

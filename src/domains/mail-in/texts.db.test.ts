@@ -34,7 +34,7 @@ const write = async (id: string, body: object, key: string = randomUUID()) => {
 	const answer = await at.api.request(`/team/cases/${id}/texts/`, { body, cookies: at.world.sam, headers });
 	return { status: answer.status, body: await answer.json() };
 };
-const textsTo = (number: string) => at.world.letters("text-reply", number);
+const textsTo = (number: string) => at.world.emails("text-reply", number);
 /** A call of the service, signed, without our cookie. */
 const call = async (path: string, fields: Record<string, string>, signature?: string) =>
 	at.api.request(path, {
@@ -251,13 +251,13 @@ describe("what the service says of a text message", () => {
 describe("automatic text messages", () => {
 	it("confirm a request with the link to its page, and name nobody", async () => {
 		const { number, token } = await aCase();
-		const [text, ...others] = await at.world.letters("text-received", number);
+		const [text, ...others] = await at.world.emails("text-received", number);
 		expect(others).toEqual([]);
 		expect(text?.text).toBe(
 			`Alongside: we have your request. See what happens next: ${SITE}/my-request/${token} Reply STOP to end texts.`,
 		);
 		const unsafe = await aCase({ safe_to_text: "no" });
-		expect(await at.world.letters("text-received", unsafe.number)).toEqual([]);
+		expect(await at.world.emails("text-received", unsafe.number)).toEqual([]);
 	});
 
 	it("aren't sent to a number that texted STOP; the team sees why", async () => {
@@ -277,7 +277,7 @@ describe("automatic text messages", () => {
 		await database.transaction((trx) =>
 			tellNews({ clock, outbox, settings }, trx, { quoteId }, "reply", `quote:${quoteId}:test`),
 		);
-		const [text] = await at.world.letters("text-reminder", number);
+		const [text] = await at.world.emails("text-reminder", number);
 		expect(text?.text).toMatch(
 			/^Alongside: your request needs an answer from you\. Give it here: https:\/\/alongside\.example\/my-request\/[\w-]{43} Reply STOP to end texts\.$/,
 		);
@@ -294,8 +294,8 @@ describe("automatic text messages", () => {
 			await at.world.at(new Date(at.api.services.clock().getTime() + 24 * 3600_000).toISOString());
 		}
 		expect((await at.world.ask(at.world.sam, `/team/cases/${caseId}/calls/email/`, {})).status).toBe(200);
-		expect(await at.world.letters("not-reached", await at.emailOf(caseId))).toHaveLength(emails);
-		expect(await at.world.letters("text-not-reached", number)).toHaveLength(texts);
+		expect(await at.world.emails("not-reached", await at.emailOf(caseId))).toHaveLength(emails);
+		expect(await at.world.emails("text-not-reached", number)).toHaveLength(texts);
 	});
 });
 
@@ -304,7 +304,7 @@ describe("without a text message service", () => {
 		const off = await mailsIn();
 		const { caseId } = await off.world.request({ phone: "0491 570 156", contact_terms: SAFE });
 		expect((await off.caseOf(caseId)).text_to).toBeNull();
-		expect(await off.world.letters("text-received")).toEqual([]);
+		expect(await off.world.emails("text-received")).toEqual([]);
 		const answer = await off.api.request("/text-messages/", {
 			method: "POST",
 			body: "From=%2B61491570156",

@@ -26,7 +26,7 @@ const asked = async (state?: string) => {
 			insert into automatic_send (quote_id, state, created_at, due_at, because)
 			values (${quoteId}, ${state}, ${now}, ${now}, case when ${state} = 'held' then 'danger' end)
 		`.execute(at.db);
-	return { caseId, token, email, quoteId, letter: await at.letterTo(email) };
+	return { caseId, token, email, quoteId, sentEmail: await at.emailTo(email) };
 };
 const sendingOf = async (quoteId: string) =>
 	at.db.selectFrom("automatic_send").select(["state", "because"]).where("quote_id", "=", quoteId).executeTakeFirst();
@@ -47,9 +47,9 @@ describe("an email that asks to cancel", () => {
 		["was stopped", "stopped", { state: "stopped", because: null }],
 		["never sends itself", undefined, undefined],
 	])("holds a request that %s, and asks the person to confirm", async (_what, state, is) => {
-		const { caseId, email, quoteId, letter } = await asked(state);
+		const { caseId, email, quoteId, sentEmail } = await asked(state);
 		const before = (await newsTo(email)).length;
-		expect(await at.take({ from: email, to: letter.replyTo, text: SAYS })).toBe("in-case");
+		expect(await at.take({ from: email, to: sentEmail.replyTo, text: SAYS })).toBe("in-case");
 		expect(await sendingOf(quoteId)).toEqual(is);
 		const news = await newsTo(email);
 		expect(news).toHaveLength(before + 1);
@@ -64,18 +64,18 @@ describe("an email that asks to cancel", () => {
 		["has a forged sender", { head: "Authentication-Results: mx.alongside.example; dmarc=fail" }, SAYS],
 		["only quotes it", {}, `Friday is fine.\n\nOn Monday, Mai wrote:\n> ${SAYS}`],
 	])("holds nothing if it %s", async (_what, change, text) => {
-		const { email, quoteId, letter } = await asked("waiting");
+		const { email, quoteId, sentEmail } = await asked("waiting");
 		const before = (await newsTo(email)).length;
-		await at.take({ from: email, to: letter.replyTo, text, ...change });
+		await at.take({ from: email, to: sentEmail.replyTo, text, ...change });
 		expect(await sendingOf(quoteId)).toEqual({ state: "waiting", because: null });
 		expect(await newsTo(email)).toHaveLength(before);
 	});
 
 	it("changes nothing about a request that was cancelled before", async () => {
-		const { email, letter, token } = await asked("waiting");
+		const { email, sentEmail, token } = await asked("waiting");
 		expect((await at.world.ask({}, `/my-request/${token}/cancel/`, {})).status).toBeLessThan(300);
 		const before = (await newsTo(email)).length;
-		await at.take({ from: email, to: letter.replyTo, text: SAYS });
+		await at.take({ from: email, to: sentEmail.replyTo, text: SAYS });
 		expect(await newsTo(email)).toHaveLength(before);
 	});
 
@@ -83,8 +83,8 @@ describe("an email that asks to cancel", () => {
 		["waiting", { state: "waiting", because: null }],
 		["sent", { state: "sent", because: null }],
 	])("is let go on by a colleague: a request that was %s before", async (state, is) => {
-		const { caseId, email, quoteId, letter } = await asked(state);
-		await at.take({ from: email, to: letter.replyTo, text: SAYS });
+		const { caseId, email, quoteId, sentEmail } = await asked(state);
+		await at.take({ from: email, to: sentEmail.replyTo, text: SAYS });
 		const decided = await at.world.ask(at.world.sam, `/team/cases/${caseId}/sending/`, { decision: "send" });
 		expect(decided.status).toBeLessThan(300);
 		expect(await sendingOf(quoteId)).toEqual(is);

@@ -10,7 +10,7 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { aPerson } from "#tests/support/people.ts";
 import { checkKeys, deadCodeFindings } from "./check-keys.ts";
 
-const [OLD, YOUNG, STRANGE] = ["o", "y", "s"].map((letter) => letter.repeat(40)) as [string, string, string];
+const [OLD, YOUNG, STRANGE] = ["o", "y", "s"].map((email) => email.repeat(40)) as [string, string, string];
 
 let api: TestApi;
 beforeAll(async () => {

@@ -171,9 +171,9 @@ export const checkSite = async (address: string, demo: boolean): Promise<Finding
 	] as const)
 		if (status !== 200) found.push(failure(`${path} answers ${status}: it should say that ${told}.`, "Read the log."));
 	found.push(...headerFindings(home, isSecure), ...(await checkProxy(address, home)));
-	const letters = await ask(`${address}/api/demo/emails/`);
-	await letters.body?.cancel();
-	if (!demo && letters.status !== 404)
+	const emails = await ask(`${address}/api/demo/emails/`);
+	await emails.body?.cancel();
+	if (!demo && emails.status !== 404)
 		found.push(failure("Anyone can read the emails we send.", "Set DEMO=off on the site."));
 	if (isSecure) {
 		const plain = await ask(`http://${hostname}/`).catch(() => undefined);

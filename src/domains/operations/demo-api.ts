@@ -31,20 +31,20 @@ export const demoApi = (services: Services): Binding[] => {
 			return analytics.list();
 		}),
 		bind(getDemoEmail, { who: inDemoMode }, async ({ params }) => {
-			const letter = await getEmail(database.db, settings, params.id);
-			if (!letter) throw notFound();
-			return { ...asText(letter), files: await replyFilesOfEmail(services, letter.files) };
+			const email = await getEmail(database.db, settings, params.id);
+			if (!email) throw notFound();
+			return { ...asText(email), files: await replyFilesOfEmail(services, email.files) };
 		}),
 		bind(readDemoFile, { who: inDemoMode }, async ({ params }) => {
-			const letter = await getEmail(database.db, settings, params.id);
-			const file = letter?.files?.includes(params.file) && (await replyFileOfEmail(services, params.file));
+			const email = await getEmail(database.db, settings, params.id);
+			const file = email?.files?.includes(params.file) && (await replyFileOfEmail(services, params.file));
 			if (!file) throw notFound();
 			return file;
 		}),
 	];
 };
 
-const asText = <L extends { created_at: Date }>(letter: L) => ({
-	...letter,
-	created_at: letter.created_at.toISOString(),
+const asText = <L extends { created_at: Date }>(email: L) => ({
+	...email,
+	created_at: email.created_at.toISOString(),
 });

@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Failures of some demo emails, by kind. */
-const FAILED: [kind: string, letters: number, attempts: number, fault: string][] = [
+const FAILED: [kind: string, emails: number, attempts: number, fault: string][] = [
 	["enquiry-received", 4, 1, "EENVELOPE RCPT TO 550 5.1.1"],
 	["quote-received", 2, 21, "ECONNECTION CONN"],
 	["referral-reminder", 1, 21, "EENVELOPE RCPT TO 452 4.2.2"],
@@ -26,10 +26,10 @@ export const seedDemoOperations = ({ database }: Pick<Services, "database">, now
 		await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
 		const { rows } = await sql`select from seed_state where name = ${NAME}`.execute(trx);
 		if (rows.length > 0) return;
-		for (const [kind, letters, attempts, fault] of FAILED)
+		for (const [kind, emails, attempts, fault] of FAILED)
 			await sql`
 				update letter set status = 'failed', attempts = ${attempts}, last_error = ${fault}
-				where id in (select id from letter where kind = ${kind} and status = 'kept' order by created_at desc, id limit ${letters})
+				where id in (select id from letter where kind = ${kind} and status = 'kept' order by created_at desc, id limit ${emails})
 			`.execute(trx);
 		const run = (
 			job: string,

@@ -71,7 +71,7 @@ const during = async (look: () => Promise<Finding[]>, before: string[], after: s
 	for (const one of after) await sql.raw(one).execute(db());
 	return found;
 };
-const letters = (count: number, cause: string) =>
+const emails = (count: number, cause: string) =>
 	`insert into letter (kind, about, recipient, subject, text_body, html_body, status, last_error)
 	select 'planted', 'quote:' || n, 'a@b.example', '', '', '', 'failed', '${cause}' from generate_series(1, ${count}) n`;
 const NO_LETTERS = "delete from letter where kind = 'planted'";
@@ -146,7 +146,7 @@ const PLANTED: [what: string, look: () => Promise<Finding[]> | Finding[], says: 
 		/two releases/,
 	],
 	["a request is past its time", () => pastDue(301), /1 request should have been sent .* 5 minutes ago/],
-	["five emails failed for one cause", () => during(service, [letters(5, "EAUTH 535")], [NO_LETTERS]), /EAUTH 535/],
+	["five emails failed for one cause", () => during(service, [emails(5, "EAUTH 535")], [NO_LETTERS]), /EAUTH 535/],
 	["the backup failed", failedBackup, /backup failed/],
 	[
 		"the certificate ends soon",
@@ -218,7 +218,7 @@ describe("a healthy deployment gives no finding", () => {
 		expect(await words(pastDue(299))).not.toContain("should have been sent");
 		const four = during(
 			service,
-			[letters(4, "EAUTH 535"), letters(1, "EENVELOPE").replaceAll("'quote:'", "'case:'")],
+			[emails(4, "EAUTH 535"), emails(1, "EENVELOPE").replaceAll("'quote:'", "'case:'")],
 			[NO_LETTERS],
 		);
 		expect(await words(four)).not.toContain("same cause");

@@ -73,7 +73,7 @@ export interface ExportScope {
 	/** Ids of email alerts to these addresses. */
 	alerts: string[];
 	/** Subjects that emails are stored under. */
-	letterSubjects: string[];
+	emailSubjects: string[];
 	/** Subjects as the audit names them, for example `quote:0b7c…`. */
 	subjects: string[];
 }
@@ -166,7 +166,7 @@ export const scopeOf = async (
 		emails,
 		numbers: keysOf("phone"),
 		alerts: alerts.map(({ id }) => id),
-		letterSubjects: [
+		emailSubjects: [
 			...filled(own.map(({ quote_id }) => quote_id)),
 			...enquiries,
 			...chats,

@@ -370,9 +370,9 @@ export const EXPORT_SOURCES: readonly ExportSource[] = [
 	{
 		table: "letter",
 		title: "Emails and text messages sent to them",
-		where: ({ emails, numbers, letterSubjects }) => sql`
+		where: ({ emails, numbers, emailSubjects }) => sql`
 			(lower(t.recipient) = any (${emails}::text[]) or t.recipient = any (${numbers}::text[]))
-				and split_part(t.about, ':', 2) = any (${`{${letterSubjects.join()}}`}::text[])
+				and split_part(t.about, ':', 2) = any (${`{${emailSubjects.join()}}`}::text[])
 		`,
 		leave: {
 			html_body: "The same text as text_body",

@@ -152,8 +152,8 @@ const everything = async (name: string, word: string): Promise<string> => {
 		(await ask(`/team/reviews/${review.id}/reject/`, { version: 2, reason: "not-a-customer", words: `${word} why` }))
 			.status,
 	).toBe(200);
-	const letters = await setup.world.letters("review-rejected", email);
-	const token = /\/review\/appeal\/([\w-]{43})/.exec(letters[0]?.text ?? "")?.[1];
+	const emails = await setup.world.emails("review-rejected", email);
+	const token = /\/review\/appeal\/([\w-]{43})/.exec(emails[0]?.text ?? "")?.[1];
 	expect(
 		(await setup.api.request(`/reviews/appeals/${token}/`, { body: { words: `${word} appeal` } })).status,
 	).toBeLessThan(300);
@@ -316,12 +316,12 @@ describe("the export of one person", () => {
 			);
 			expect((hers.tables[table]?.length ?? 0) + (others.tables[table]?.length ?? 0), table).toBe(rows[0]?.count);
 		}
-		const { rows: letters } = await sql<{
+		const { rows: emails } = await sql<{
 			count: number;
 		}>`select count(*)::int as count from letter where recipient in ('hercanary@visitor.example', '+61491570156')`.execute(
 			db(),
 		);
-		expect(hers.tables.letter?.length).toBe(letters[0]?.count);
+		expect(hers.tables.sentEmail?.length).toBe(emails[0]?.count);
 	});
 
 	it("is for leads and administrators, needs a reason and is in the audit", async () => {

@@ -31,11 +31,11 @@ it.each(QUESTION_NAMES)("the answer to %s reaches everyone that the table of que
 	expect((await team(`/team/records/${id}/`))[name]).toMatchObject(said);
 	expect((await answerIn(`/quotes/${one.quoteId}/follow-up/`, visitor))[name]).toMatchObject(said);
 	expect((await answerIn(`/my-request/${one.quoteId}/`, visitor)).contact[name]).toMatchObject(said);
-	for (const letter of [
-		...(await world.letters("quote-received", email)),
-		...(await world.letters("quote-for-team")).filter(({ text }) => text.includes(email)),
+	for (const sentEmail of [
+		...(await world.emails("quote-received", email)),
+		...(await world.emails("quote-for-team")).filter(({ text }) => text.includes(email)),
 	])
-		for (const { value } of QUESTIONS[name].lines(said)) expect(letter.text).toContain(value);
+		for (const { value } of QUESTIONS[name].lines(said)) expect(sentEmail.text).toContain(value);
 	for (const table of ["quote", "enquiry"]) {
 		const { leave, ofContact } = EXPORT_SOURCES.find((source) => source.table === table) ?? {};
 		expect(leave).not.toHaveProperty(name);

@@ -32,13 +32,13 @@ describe("PATCH /quotes/{id}/", () => {
 			time_preference: ["Morning"],
 			participant_goals: "Swim with the others",
 		});
-		const letters = await emailsOf(id);
-		expect(letters).toMatchObject([
+		const emails = await emailsOf(id);
+		expect(emails).toMatchObject([
 			{ kind: "follow-up-for-team", recipient: "team@alongside.example" },
 			{ kind: "follow-up-received", recipient: email },
 		]);
 		const { rows } = await sql`select * from follow_up where quote_id = ${id}`.execute(db());
-		expect(JSON.stringify([letters, rows])).not.toMatch(/\bAri\b|Autism|Epilepsy|Swim/);
+		expect(JSON.stringify([emails, rows])).not.toMatch(/\bAri\b|Autism|Epilepsy|Swim/);
 	});
 
 	// FUP-006, FUP-007, FUP-008

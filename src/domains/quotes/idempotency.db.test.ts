@@ -23,7 +23,7 @@ describe("the same Idempotency-Key", () => {
 		const first = await sendQuote(api, aRequest(town, { email, providers: [town.near.id, town.alsoNear.id] }), { key });
 		const again = await sendQuote(api, aRequest(town, { email, providers: [town.alsoNear.id, town.near.id] }), { key });
 		expect([first.status, again.status, again.id]).toEqual([201, 201, first.id]);
-		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2]);
+		expect((await stored(email)).map((quote) => quote.emails.length)).toEqual([2]);
 	});
 
 	it("twenty times at once makes one quote and two emails", async () => {
@@ -33,7 +33,7 @@ describe("the same Idempotency-Key", () => {
 		);
 		expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
 		expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
-		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2]);
+		expect((await stored(email)).map((quote) => quote.emails.length)).toEqual([2]);
 	});
 
 	it("with another body is refused, without revealing the first", async () => {
@@ -122,7 +122,7 @@ describe("the same request from the same visitor with another key", () => {
 		).toMatchObject({
 			id: first.id,
 		});
-		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2]);
+		expect((await stored(email)).map((quote) => quote.emails.length)).toEqual([2]);
 	});
 
 	it("twenty times at once makes one quote and two emails", async () => {
@@ -134,7 +134,7 @@ describe("the same request from the same visitor with another key", () => {
 			Array.from({ length: 20 }, () => sendQuote(api, request, { key: randomUUID(), cookies })),
 		);
 		expect(new Set(answers.map(({ status, id }) => `${status} ${id}`)).size).toBe(1);
-		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2]);
+		expect((await stored(email)).map((quote) => quote.emails.length)).toEqual([2]);
 	});
 
 	it.each([
@@ -172,7 +172,7 @@ describe("Idempotency-Key", () => {
 			(answer) => answer.id,
 		);
 		expect(new Set(ids).size).toBe(2);
-		expect((await stored(email)).map((quote) => quote.letters.length)).toEqual([2, 2]);
+		expect((await stored(email)).map((quote) => quote.emails.length)).toEqual([2, 2]);
 	});
 
 	it.each(["", "k".repeat(201), "tab\tin it", "na\u00efve"])("%j is refused", async (key) => {

@@ -185,10 +185,10 @@ describe("the email to the team", () => {
 describe("hostile text", () => {
 	it("is escaped, and stays out of the headers", () => {
 		const { visitor, team } = emails({ name: `Mai\r\nBcc: all@visitor.example <script>"'&`, suburb: "<img src=x>" });
-		for (const letter of [visitor, team]) {
-			expect(letter.html).not.toContain("<script>");
-			expect(letter.html).not.toContain("<img");
-			for (const header of [letter.subject, letter.to, letter.replyTo]) expect(header).not.toMatch(/Bcc|[\r\n]/);
+		for (const email of [visitor, team]) {
+			expect(email.html).not.toContain("<script>");
+			expect(email.html).not.toContain("<img");
+			for (const header of [email.subject, email.to, email.replyTo]) expect(header).not.toMatch(/Bcc|[\r\n]/);
 		}
 		expect(team.text).toContain("Name: Mai Bcc: all@visitor.example");
 	});

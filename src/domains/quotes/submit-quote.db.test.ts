@@ -60,11 +60,11 @@ describe("POST /quotes/", () => {
 			{ id: town.near.id, available: true },
 			{ id: town.alsoNear.id, available: true },
 		]);
-		expect(quote.letters).toMatchObject([
+		expect(quote.emails).toMatchObject([
 			{ kind: "quote-for-team", recipient: "team@alongside.example", reply_to: quote.email },
 			{ kind: "quote-received", recipient: quote.email, reply_to: "hello@alongside.example" },
 		]);
-		for (const { text_body } of quote.letters)
+		for (const { text_body } of quote.emails)
 			for (const said of [town.areaName, town.near.name, town.alsoNear.url_slug]) expect(text_body).toContain(said);
 	});
 
@@ -106,7 +106,7 @@ describe("submitted anyway", () => {
 		const { quote } = await store(fields());
 		expect(quote.submitted_anyway).toBe(anyway);
 		expect(quote.providers.map((p) => p.available)).toEqual(available);
-		const team = quote.letters.find((letter) => letter.kind === "quote-for-team");
+		const team = quote.emails.find((sentEmail) => sentEmail.kind === "quote-for-team");
 		expect(team?.subject.includes("check location first")).toBe(anyway);
 		expect(team?.text_body.includes("Submitted anyway – check location first")).toBe(anyway);
 	});
@@ -118,7 +118,7 @@ describe("submitted anyway", () => {
 			postcodes: [],
 		});
 		const { quote } = await store({ providers: [withMail.id] });
-		expect(quote.letters.map((letter) => letter.recipient).sort()).toEqual(
+		expect(quote.emails.map((sentEmail) => sentEmail.recipient).sort()).toEqual(
 			["team@alongside.example", quote.email].sort(),
 		);
 	});
@@ -210,8 +210,8 @@ describe("what is refused", () => {
 	it("a name with an injected header is stored on one line and stays out of the headers", async () => {
 		const { quote } = await store({ name: "Mai\r\nBcc: all@visitor.example", suburb: "Geelong\nX: y" });
 		expect(quote).toMatchObject({ name: "Mai Bcc: all@visitor.example", suburb: "Geelong X: y" });
-		for (const letter of quote.letters)
-			expect(`${letter.subject} ${letter.recipient} ${letter.reply_to}`).not.toContain("Bcc");
+		for (const sentEmail of quote.emails)
+			expect(`${sentEmail.subject} ${sentEmail.recipient} ${sentEmail.reply_to}`).not.toContain("Bcc");
 	});
 });
 
@@ -221,8 +221,8 @@ describe("one transaction", () => {
 		const other = await testApi({}, ({ outbox }) => ({
 			outbox: {
 				...outbox,
-				enqueue: async (trx, letters) => {
-					await outbox.enqueue(trx, letters);
+				enqueue: async (trx, emails) => {
+					await outbox.enqueue(trx, emails);
 					if (broken) throw new Error("no more emails");
 				},
 			},

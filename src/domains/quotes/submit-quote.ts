@@ -136,7 +136,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 			await tellCaseOfQuote(trx, written, now, told);
 			await holdForDanger(trx, { quoteId: written }, [textsOf(request)], now);
 			const next = await findNextStep(trx, { quoteId: written });
-			const letters = emailsOf(
+			const emails = emailsOf(
 				{
 					id: written,
 					at: now,
@@ -148,7 +148,7 @@ export const submitQuote = async (services: Services, body: QuoteRequest, sender
 				},
 				settings,
 			);
-			await outbox.enqueue(trx, letters, { address: sender.address, browser: sender.token });
+			await outbox.enqueue(trx, emails, { address: sender.address, browser: sender.token });
 		}
 		return written === undefined ? undefined : { id: written, asked_in: earlier?.id ?? null };
 	});

@@ -20,7 +20,7 @@ const aLoneProvider = (): Promise<ProviderRecord> =>
 		age_groups: [world.town.age],
 	});
 const tokenIn = (text = "") => /\/answer\/([\w-]{43})/.exec(text)?.[1] ?? "";
-const newest = async (kind: string, to: string) => (await world.letters(kind, to))[0];
+const newest = async (kind: string, to: string) => (await world.emails(kind, to))[0];
 const sent = async () => {
 	const lone = await aLoneProvider();
 	const request = await world.request();
@@ -205,8 +205,8 @@ describe("sending a referral to another address", () => {
 		expect(again.status).toBe(200);
 		expect((await read(tokenIn(email?.text))).status).toBe(404);
 		expect((await read(one.link)).status).toBe(404);
-		const letters = await world.letters("referral-waits", one.lone.email?.toLowerCase());
-		expect((await answer(tokenIn(letters[0]?.text), { answer: "no", reason: "age" })).status).toBe(200);
+		const emails = await world.emails("referral-waits", one.lone.email?.toLowerCase());
+		expect((await answer(tokenIn(emails[0]?.text), { answer: "no", reason: "age" })).status).toBe(200);
 		expect((await sendTo(one, (await handed(one.caseId)).version, "late@lone.example")).status).toBe(409);
 		await world.at("2026-03-02T09:00:00+11:00");
 	});

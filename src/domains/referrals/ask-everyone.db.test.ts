@@ -92,7 +92,7 @@ describe("who is asked", () => {
 		await send();
 		expect(await askedIn(caseId)).toEqual([near.id, alsoNear.id, world.third.id, farAway].sort((a, b) => a - b));
 		for (const kind of ["referral-waits", "request-news"])
-			expect(disclosed(JSON.stringify((await world.letters(kind)).map(({ recipient: _to, ...one }) => one)))).toEqual(
+			expect(disclosed(JSON.stringify((await world.emails(kind)).map(({ recipient: _to, ...one }) => one)))).toEqual(
 				[],
 			);
 	});
@@ -253,7 +253,7 @@ describe("choosing", () => {
 		expect(other.status).toBe(410);
 		expect(other.body.detail).toContain("chose another provider");
 		expect(disclosed(other.text)).toEqual([]);
-		expect(await world.letters("referral-chosen", `owner-${near.id}@staff.example`)).toHaveLength(1);
+		expect(await world.emails("referral-chosen", `owner-${near.id}@staff.example`)).toHaveLength(1);
 		expect((await answerLate(caseId)).status).toBe(410);
 		// Nobody else is asked afterwards.
 		const asked = await askedIn(caseId);

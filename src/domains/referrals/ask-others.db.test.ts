@@ -56,12 +56,12 @@ describe("others that fit, without the name", () => {
 		expect(page.timeline.map(({ what }: { what: string }) => what)).toContain("others-agreed");
 		const { timeline } = (await world.ask(world.sam, `/team/cases/${caseId}/`)).body;
 		expect(timeline.map(({ kind }: { kind: string }) => kind)).toContain("others-asked");
-		const [news] = (await world.letters("request-news")).filter(({ subject }) => subject.includes("asked more"));
+		const [news] = (await world.emails("request-news")).filter(({ subject }) => subject.includes("asked more"));
 		expect(news?.text).toContain("without your name");
-		const [letter] = await world.letters("referral-waits", `owner-${world.third.id}@staff.example`);
-		expect(letter?.text).toContain("without giving their name");
-		expect(letter?.text).toContain("We've asked 3 providers");
-		expect(disclosed(JSON.stringify(letter))).toEqual([]);
+		const [email] = await world.emails("referral-waits", `owner-${world.third.id}@staff.example`);
+		expect(email?.text).toContain("without giving their name");
+		expect(email?.text).toContain("We've asked 3 providers");
+		expect(disclosed(JSON.stringify(email))).toEqual([]);
 	});
 
 	it("keep the time of business: a Friday afternoon's silence ends on Monday", async () => {

@@ -83,9 +83,9 @@ describe("sending", () => {
 			referrals: [{ state: "new", sent_by: null, told_way: "staff" }, { state: "new" }],
 		});
 		expect(await caseOf(caseId)).toMatchObject({ status: "waiting-provider", flags: [] });
-		const [letter] = await world.letters("referral-waits", `owner-${world.town.near.id}@staff.example`);
-		expect(letter?.subject).toContain("You have a new referral");
-		expect(disclosed(JSON.stringify(letter))).toEqual([]);
+		const [email] = await world.emails("referral-waits", `owner-${world.town.near.id}@staff.example`);
+		expect(email?.subject).toContain("You have a new referral");
+		expect(disclosed(JSON.stringify(email))).toEqual([]);
 		const cookies = world.staff.get(world.town.near.id) ?? {};
 		const inbox = await world.ask(cookies, `/provider-admin/${world.town.near.id}/referrals/`);
 		expect(inbox.body.results[0].facts).toMatchObject({ place: "Geelong 3220" });
@@ -169,8 +169,8 @@ describe("sending", () => {
 		await later(15);
 		await Promise.all([run(), run(), run()]);
 		expect(await askedIn(caseId)).toHaveLength(2);
-		expect((await world.letters("referral-waits")).length).toBe(
-			new Set((await world.letters("referral-waits")).map(({ subject, recipient }) => subject + recipient)).size,
+		expect((await world.emails("referral-waits")).length).toBe(
+			new Set((await world.emails("referral-waits")).map(({ subject, recipient }) => subject + recipient)).size,
 		);
 	});
 });

@@ -221,7 +221,7 @@ describe("what reaches our team about a provider", () => {
 		const provider = way === "link" ? lone.id : near;
 		await world.consent(caseId, provider);
 		const { id } = (await world.send(caseId, [provider])).body.results[0];
-		const [email] = await world.letters("referral-waits", `${way}@lone.example`);
+		const [email] = await world.emails("referral-waits", `${way}@lone.example`);
 		const seen = async () =>
 			(await sql<{ seen_at: Date | null }>`select seen_at from referral where id = ${id}`.execute(db())).rows[0]
 				?.seen_at;

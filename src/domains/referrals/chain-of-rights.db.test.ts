@@ -43,9 +43,9 @@ const claim = (email: string, fields: object = {}) =>
 		...fields,
 	});
 const linkIn = async (kind: string, email: string) =>
-	/\/claim\/([\w-]{43})/.exec((await world.letters(kind, email))[0]?.text ?? "")?.[1] ?? "";
+	/\/claim\/([\w-]{43})/.exec((await world.emails(kind, email))[0]?.text ?? "")?.[1] ?? "";
 const objection = async () =>
-	/\/claim-objection\/([\w.-]+)/.exec((await world.letters("claim-told", lone.email ?? ""))[0]?.text ?? "")?.[1] ?? "";
+	/\/claim-objection\/([\w.-]+)/.exec((await world.emails("claim-told", lone.email ?? ""))[0]?.text ?? "")?.[1] ?? "";
 const follow = (token: string, code?: string) =>
 	world.ask({}, `/claim-links/${token}/`, code === undefined ? {} : { code });
 const newest = async () => {
@@ -96,7 +96,7 @@ describe("a stranger's claim with a mailbox of their own", () => {
 			["kim@council.vic.gov.au", "government"],
 		] as const) {
 			expect((await claim(email)).status).toBe(201);
-			expect(await world.letters("claim-link", email)).toEqual([]);
+			expect(await world.emails("claim-link", email)).toEqual([]);
 			const { caseId } = await newest();
 			const { results } = (await world.ask(world.sam, `/team/cases/${caseId}/claims/`)).body;
 			expect(results).toMatchObject([{ evidence, code: null, provider: { phone: LISTED, email: lone.email } }]);
@@ -209,10 +209,10 @@ describe("a manager who proves an address at the listed domain at night", () => 
 			db(),
 		);
 		await claim("kim@typed.example");
-		expect(await world.letters("claim-link", "kim@typed.example")).toEqual([]);
+		expect(await world.emails("claim-link", "kim@typed.example")).toEqual([]);
 		await aProvider(db(), { email: `other@${domain}` });
 		await claim(`kim@${domain}`);
-		expect(await world.letters("claim-link", `kim@${domain}`)).toEqual([]);
+		expect(await world.emails("claim-link", `kim@${domain}`)).toEqual([]);
 	});
 });
 
@@ -300,7 +300,7 @@ describe("ending a proof ends every right that came from it, in one press", () =
 		const { rows } = await sql`select from account_member where account_id = ${lone.account_id}`.execute(db());
 		expect(rows).toEqual([]);
 		for (const one of [email, `ada@invited-${domain}`, `bo@invited-${domain}`])
-			expect((await world.letters("access-ended", one)).length).toBe(1);
+			expect((await world.emails("access-ended", one)).length).toBe(1);
 		const { rows: left } = await sql<{ url: string; paused: boolean; links: number }>`
 			select p.url, (select paused_at is not null from referral where id = ${id}) as paused,
 				(select count(*)::int from password_link l join person w on w.id = l.person_id where w.email = ${`bo@invited-${domain}`}) as links
@@ -394,7 +394,7 @@ describe("a freeze", () => {
 
 it("a hidden profile closes the claim, tells the claimant, and ends the links to answer by", async () => {
 	await referral();
-	const [email] = await world.letters("referral-waits", lone.email ?? "");
+	const [email] = await world.emails("referral-waits", lone.email ?? "");
 	const answer = /\/answer\/([\w-]{43})/.exec(email?.text ?? "")?.[1] ?? "";
 	expect((await world.ask({}, `/answer/${answer}/`)).status).toBe(200);
 	await claim(`kim@heard-${domain}`);
@@ -403,7 +403,7 @@ it("a hidden profile closes the claim, tells the claimant, and ends the links to
 	);
 	expect((await world.ask({}, `/answer/${answer}/`)).status).toBe(404);
 	await runReferralsJob(api.services);
-	expect((await world.letters("claim-closed", `kim@heard-${domain}`))[0]?.text).toContain("no longer on our site");
+	expect((await world.emails("claim-closed", `kim@heard-${domain}`))[0]?.text).toContain("no longer on our site");
 	const { rows } = await sql`select from profile_claim where provider_id = ${lone.id} and state = 'refused'`.execute(
 		db(),
 	);
@@ -412,7 +412,7 @@ it("a hidden profile closes the claim, tells the claimant, and ends the links to
 
 it("a new address of a profile ends the links that went to the old one", async () => {
 	await referral();
-	const [email] = await world.letters("referral-waits", lone.email ?? "");
+	const [email] = await world.emails("referral-waits", lone.email ?? "");
 	const answer = /\/answer\/([\w-]{43})/.exec(email?.text ?? "")?.[1] ?? "";
 	await sql`update provider set email = ${`new@${domain}`} where id = ${lone.id}`.execute(db());
 	await sql`update provider set email = ${lone.email} where id = ${lone.id}`.execute(db());

@@ -15,7 +15,7 @@ const change = (token: string, body: object) => world.ask({}, `/my-request/${tok
 const newEmail = () => `new-${++made}@moved.example`;
 /** The link sent to an address. @param earlier a link sent there before */
 const linkTo = async (email: string, earlier?: string) =>
-	(await world.letters("contact-link", email))
+	(await world.emails("contact-link", email))
 		.map(({ text }) => /\/confirm-contact\/([\w-]{43})/.exec(text)?.[1] ?? "")
 		.find((link) => link !== earlier) ?? "";
 const confirm = (link: string) => world.ask({}, `/contact-links/${link}/`, {});
@@ -78,7 +78,7 @@ describe("a name and a phone number", () => {
 		const referral = await handsOver(one);
 		const { body } = await readBy(referral);
 		const told = async () =>
-			(await world.letters("referral-contact-changed", `owner-${near()}@staff.example`)).filter(({ subject }) =>
+			(await world.emails("referral-contact-changed", `owner-${near()}@staff.example`)).filter(({ subject }) =>
 				subject.includes(body.reference),
 			);
 		await change(one.token, { new_phone: "0491 570 156" });
@@ -105,7 +105,7 @@ describe("a name and a phone number", () => {
 		const { body } = await readBy(referral);
 		await world.ask({}, `/my-request/${one.token}/consents/withdraw/`, { provider: near() });
 		await change(one.token, { new_phone: "0491 570 158" });
-		const told = await world.letters("referral-contact-changed", `owner-${near()}@staff.example`);
+		const told = await world.emails("referral-contact-changed", `owner-${near()}@staff.example`);
 		expect(told.filter(({ subject }) => subject.includes(body.reference))).toEqual([]);
 	});
 
@@ -174,17 +174,17 @@ describe("an email address", () => {
 			"email-changed",
 			"email-change-asked",
 		]);
-		const [told] = await world.letters("contact-changed", old);
+		const [told] = await world.emails("contact-changed", old);
 		expect(told?.text).toContain("call us now on");
 		expect(told?.text).not.toContain(email);
-		expect(await world.letters("contact-confirmed", email)).toHaveLength(1);
+		expect(await world.emails("contact-confirmed", email)).toHaveLength(1);
 		const { rows } = await sql`
 			select kind, key from contact_proof where case_id = ${one.caseId}
 		`.execute(db());
 		expect(rows).toEqual([{ kind: "email", key: email }]);
 		// Later emails go to the new address.
 		await world.ask({}, `/my-request/${confirmed.body.token}/cancel/`, {});
-		expect(await world.letters("request-cancelled", email)).toHaveLength(1);
+		expect(await world.emails("request-cancelled", email)).toHaveLength(1);
 		expect((await confirm(link)).status).toBe(404);
 	});
 

@@ -90,7 +90,7 @@ export const enterCall = (services: Needs, check: Check, body: Call): Promise<Pr
 		const code = needsCode ? codeHashes(services.settings, row.id, codeOf(services.settings, row.id, at))[0] : null;
 		const call = await promisedCall(trx, row, at);
 		const about = { id: row.id, email, token };
-		const letter = call
+		const said = call
 			? claimCheckedEmail({ ...about, codeUntil: needsCode ? endsAt : null, ...call }, services.settings)
 			: claimInvitationEmail({ ...about, provider: row.provider, endsAt, needsCode }, services.settings);
 		const register = body.number_from === "register" ? (body.register ?? null) : null;
@@ -103,7 +103,7 @@ export const enterCall = (services: Needs, check: Check, body: Call): Promise<Pr
 				proves: [...proves],
 			},
 			facts: { number: body.number_from, to: body.send_to },
-			...{ tell: { what: "claim-called", of: check.of }, emails: [letter] },
+			...{ tell: { what: "claim-called", of: check.of }, emails: [said] },
 		});
 	});
 

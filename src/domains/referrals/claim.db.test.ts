@@ -23,7 +23,7 @@ const sent = async () => {
 	const request = await world.request();
 	await world.consent(request.caseId, lone.id);
 	const { body } = await world.send(request.caseId, [lone.id]);
-	const [email] = await world.letters("referral-waits", lone.email ?? "");
+	const [email] = await world.emails("referral-waits", lone.email ?? "");
 	const link = /\/answer\/([\w-]{43})/.exec(email?.text ?? "")?.[1] ?? "";
 	return { ...request, lone, id: body.results[0].id as string, link, kim: `kim-${number}@lone.example` };
 };
@@ -53,11 +53,11 @@ const happened = async ({ token, lone }: Sent) => {
 };
 const news = async ({ quoteId }: Sent) => {
 	const { rows } = await sql<{ email: string }>`select email from quote where id = ${quoteId}`.execute(db());
-	return world.letters("request-news", rows[0]?.email);
+	return world.emails("request-news", rows[0]?.email);
 };
 /** The link of the newest invitation after a call. */
 const invitationTo = async (email: string) =>
-	/\/claim\/([\w-]{43})/.exec((await world.letters("claim-invitation", email))[0]?.text ?? "")?.[1] ?? "";
+	/\/claim\/([\w-]{43})/.exec((await world.emails("claim-invitation", email))[0]?.text ?? "")?.[1] ?? "";
 const follow = (token: string, code?: string) =>
 	world.ask({}, `/claim-links/${token}/`, code === undefined ? {} : { code });
 /** Enters the call, and the code that it gives. @returns the answer to the code */
@@ -90,7 +90,7 @@ describe("a claim on the public page", () => {
 			select id, title, flags from team_case where kind = 'provider-enquiry' order by number desc limit 1
 		`.execute(db());
 		expect(rows[0]).toMatchObject({ title: `Claims ${lone.name}`, flags: ["claim-waiting"] });
-		expect((await world.letters("enquiry-received", "kim@claims.example"))[0]?.text).toContain(
+		expect((await world.emails("enquiry-received", "kim@claims.example"))[0]?.text).toContain(
 			`Our team will call ${lone.name} within two business days to check`,
 		);
 		const at = `/team/cases/${rows[0]?.id}`;
@@ -194,7 +194,7 @@ describe("the first yes of a profile without users", () => {
 			body: { state: "waiting", checked_by: "Sam Reed", spoke_to: "Jo at the desk", number_from: "listing" },
 		});
 		expect(await news(one)).toEqual([]);
-		expect(await world.letters("claim-invitation", one.kim)).toHaveLength(1);
+		expect(await world.emails("claim-invitation", one.kim)).toHaveLength(1);
 		expect((await follow(await invitationTo(one.kim), called.body.code)).status).toBe(200);
 		expect((await confirm(one)).status).toBe(409);
 		// The email says what the page says: it was written after the yes counted.
@@ -240,10 +240,10 @@ describe("the first yes of a profile without users", () => {
 		expect(await mine(one)).toMatchObject({ referral: { state: "new", answered_at: null, is_answer_refused: true } });
 		expect(await happened(one)).toEqual(["answer-refused", "asked"]);
 		expect(await caseOf(one)).toMatchObject({ status: "open", flags: [] });
-		expect(await world.letters("claim-refused", one.kim)).toHaveLength(1);
+		expect(await world.emails("claim-refused", one.kim)).toHaveLength(1);
 		await world.at("2026-03-05T10:00:00+11:00");
 		await runReferralsJob(api.services);
-		expect(await world.letters("referral-reminder", one.lone.email ?? "")).toEqual([]);
+		expect(await world.emails("referral-reminder", one.lone.email ?? "")).toEqual([]);
 		// A colleague can still record what the provider says on the phone.
 		const { id, version } = await handed(one);
 		const answer = await world.ask(world.sam, `/team/cases/${one.caseId}/referrals/${id}/answer/`, {
@@ -286,7 +286,7 @@ describe("the first yes of a profile without users", () => {
 		const { version } = (await world.ask(world.sam, `/team/cases/${one.caseId}/`)).body;
 		const closed = { version, outcome: "not-reached" };
 		expect((await world.ask(world.sam, `/team/cases/${one.caseId}/close/`, closed)).status).toBe(200);
-		expect((await world.letters("request-closed"))[0]?.text).toContain("0 said yes, 0 said no, and 1 didn't answer");
+		expect((await world.emails("request-closed"))[0]?.text).toContain("0 said yes, 0 said no, and 1 didn't answer");
 	});
 
 	it("consent withdrawn before the check: confirming opens nothing and tells the visitor nothing", async () => {

@@ -36,17 +36,17 @@ const agreed = async () => {
 };
 const sentOf = async (quoteId: string) =>
 	(await sql`select from referral where quote_id = ${quoteId}`.execute(api.services.database.db)).rows.length;
-const emailsWaiting = async () => (await world.letters("referral-waits")).length;
+const emailsWaiting = async () => (await world.emails("referral-waits")).length;
 
 it("no referral is sent for a case that closes at the same time", async () => {
 	const { caseId, quoteId, send } = await agreed();
-	const letters = await emailsWaiting();
+	const emails = await emailsWaiting();
 	meanwhile.happens = () => close(caseId);
 	const answer = await send();
 	expect(answer.status).toBe(409);
 	expect(answer.body.detail).toBe("This case is closed. Reopen it first.");
 	expect(await sentOf(quoteId)).toBe(0);
-	expect(await emailsWaiting()).toBe(letters);
+	expect(await emailsWaiting()).toBe(emails);
 });
 
 it("no referral is sent for a request that is erased, and the response doesn't reveal that it existed", async () => {

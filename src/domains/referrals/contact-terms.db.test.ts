@@ -35,24 +35,24 @@ describe("how a person may be contacted", () => {
 		expect((await world.ask(staff(), referral)).body.person.contact_terms).toMatchObject(TERMS);
 		await change(one.token, { ...TERMS, times: "Evenings" });
 		expect((await world.ask(staff(), referral)).body.person.contact_terms.times).toBe("Evenings");
-		const [changed] = await world.letters("referral-contact-changed", `owner-${near()}@staff.example`);
+		const [changed] = await world.emails("referral-contact-changed", `owner-${near()}@staff.example`);
 		expect(changed?.text).toContain("look in the referral at how they may be contacted");
 		const { rows } = await sql<{
 			kind: string;
 		}>`select distinct kind from letter where about like 'referral:%'`.execute(api.services.database.db);
 		for (const { kind } of rows)
-			for (const { text, html } of await world.letters(kind, `owner-${near()}@staff.example`))
+			for (const { text, html } of await world.emails(kind, `owner-${near()}@staff.example`))
 				expect(text + html).not.toMatch(/Vietnamese|Mornings|Evenings|voicemail/);
 	});
 
 	it("is in the visitor's confirmation and the team's email, without words that could lead a stranger somewhere", async () => {
 		const email = "terms@visitor.example";
 		await world.request({ email, contact_terms: { ...TERMS, times: "see www.elsewhere.example" } });
-		const [confirmation] = await world.letters("quote-received", email);
+		const [confirmation] = await world.emails("quote-received", email);
 		expect(confirmation?.text).toMatch(/Please don't.*call, leave a voicemail, send text messages/s);
 		expect(confirmation?.text).toMatch(/Good times.*As you told us/s);
 		expect(confirmation?.text).not.toContain("elsewhere");
-		const team = (await world.letters("quote-for-team")).filter(({ text }) => text.includes(email));
+		const team = (await world.emails("quote-for-team")).filter(({ text }) => text.includes(email));
 		expect(team.map(({ text }) => /Good times.*/.exec(text)?.[0])).toEqual(["Good times: see www.elsewhere.example"]);
 	});
 
@@ -62,7 +62,7 @@ describe("how a person may be contacted", () => {
 			const one = await world.request({ email, ...fields });
 			expect(await caseTerms(one.caseId)).toBeNull();
 			expect(await pageTerms(one.quoteId, one.cookie)).toEqual({});
-			const [confirmation] = await world.letters("quote-received", email);
+			const [confirmation] = await world.emails("quote-received", email);
 			expect(confirmation?.text).not.toMatch(/Please don't|Voicemail|Contact by/);
 		}
 	});

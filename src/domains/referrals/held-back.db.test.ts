@@ -46,7 +46,7 @@ const allOf = async (provider: number, id: string) => {
 const emailsTo = async (provider: number) =>
 	(
 		await Promise.all(
-			["referral-waits", "referral-chosen", "referral-contact", "referral-resumed"].map((kind) => world.letters(kind)),
+			["referral-waits", "referral-chosen", "referral-contact", "referral-resumed"].map((kind) => world.emails(kind)),
 		)
 	) //
 		.flat()
@@ -132,7 +132,7 @@ describe("while a request is marked as danger", () => {
 		expect(gone).toMatchObject({ status: 409, body: { detail: expect.stringContaining("checks something first") } });
 
 		expect((await clear(caseId)).status).toBe(200);
-		const [email] = await world.letters("referral-resumed");
+		const [email] = await world.emails("referral-resumed");
 		expect(email?.text).toContain("You can open referral");
 		const after = await allOf(near, id);
 		expect(after.page.body).toMatchObject({

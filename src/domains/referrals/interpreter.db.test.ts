@@ -23,8 +23,8 @@ const sends = async (path: string, fields: object) => {
 	const { email, body } = bodyOf(path, fields);
 	expect((await world.ask({}, path, body)).status).toBe(201);
 	const { results } = (await world.ask(world.sam, `/team/cases/?search=${email}`)).body;
-	const [letter] = await world.letters("enquiry-received", email);
-	const token = /\/my-request\/([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
+	const [sentEmail] = await world.emails("enquiry-received", email);
+	const token = /\/my-request\/([\w-]{43})/.exec(sentEmail?.text ?? "")?.[1] ?? "";
 	return { email, caseId: results[0].id as string, token };
 };
 const caseTerms = async (id: string) => (await world.ask(world.sam, `/team/cases/${id}/`)).body.contact_terms;
@@ -40,7 +40,7 @@ describe("an interpreter that a person asks for without a connect request", () =
 		expect((await world.ask(world.sam, `/team/records/${id}/`)).body.contact_terms).toMatchObject({
 			interpreter: "Tiếng Việt",
 		});
-		const team = (await world.letters("enquiry-for-team")).filter(({ text }) => text.includes("Hoa Tran"));
+		const team = (await world.emails("enquiry-for-team")).filter(({ text }) => text.includes("Hoa Tran"));
 		expect(team[0]?.text).toContain("Interpreter: Tiếng Việt");
 	});
 
@@ -67,7 +67,7 @@ describe("an interpreter that a person asks for without a connect request", () =
 		expect((await world.ask(staff, referral)).text).not.toContain("Hazaragi");
 		await world.ask(staff, `${referral}answer/`, { version: 1, answer: "yes" });
 		expect((await world.ask(staff, referral)).body.person.contact_terms).toMatchObject({ interpreter: "Hazaragi" });
-		for (const { text, html } of await world.letters("referral-accepted", `owner-${near}@staff.example`))
+		for (const { text, html } of await world.emails("referral-accepted", `owner-${near}@staff.example`))
 			expect(text + html).not.toContain("Hazaragi");
 	});
 

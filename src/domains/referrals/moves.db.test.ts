@@ -47,7 +47,7 @@ const sent = async (way: Way) => {
 	await world.consent(request.caseId, one.id);
 	const { body } = await world.send(request.caseId, [one.id]);
 	const id = body.results[0].id as string;
-	const [mail] = await world.letters("referral-waits", email);
+	const [mail] = await world.emails("referral-waits", email);
 	const link = /\/answer\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 	const own = `/provider-admin/${one.id}/referrals/${id}`;
 	api.advance(60_000);
@@ -151,7 +151,7 @@ describe("a waiting list", () => {
 		expect(await next()).toBe("you-wait");
 		expect((await choose(asked, "look")).body).toEqual({ saved: true });
 		expect(await mine(asked)).toMatchObject({ referral: { wait_choice: "look", weeks: 4 } });
-		const told = await world.letters("referral-wait-chosen", asked.email);
+		const told = await world.emails("referral-wait-chosen", asked.email);
 		expect(told.map(({ subject }) => subject.replace(/ \(.*/, ""))).toEqual([
 			"The person keeps looking",
 			"The person will wait for you",

@@ -103,7 +103,7 @@ describe("cancelling a request", () => {
 		await sql`insert into automatic_send (quote_id, state, created_at, due_at) values (${quoteId}, 'waiting', ${now}, ${now})`.execute(
 			db,
 		);
-		const before = (await world.letters("referral-withdrawn")).length;
+		const before = (await world.emails("referral-withdrawn")).length;
 		expect((await mine(token, "cancel/", {})).body).toEqual({ cancelled: true });
 		expect((await mine(token, "cancel/", {})).body).toEqual({ cancelled: false });
 
@@ -120,8 +120,8 @@ describe("cancelling a request", () => {
 			(await timeline(token)).filter(([what]) => what === "consent-withdrawn" || what === "cancelled"),
 		).toHaveLength(1);
 		expect(await count(sql`select from automatic_send where quote_id = ${quoteId} and state = 'stopped'`)).toBe(1);
-		expect((await world.letters("referral-withdrawn")).length).toBe(before + 2);
-		const told = (await world.letters("referral-withdrawn")).filter(({ text }) =>
+		expect((await world.emails("referral-withdrawn")).length).toBe(before + 2);
+		const told = (await world.emails("referral-withdrawn")).filter(({ text }) =>
 			text.includes("The person cancelled the request"),
 		);
 		expect(told).toHaveLength(2);
@@ -140,9 +140,9 @@ describe("cancelling a request", () => {
 		const email = "cancels@visitor.example";
 		const { token, caseId } = await world.request({ email });
 		await mine(token, "cancel/", {});
-		const [letter] = await world.letters("request-cancelled", email);
-		expect(letter?.text).toContain("Your request is cancelled");
-		expect(letter?.text).toMatch(/\/my-request\/[\w-]{43}/);
+		const [sentEmail] = await world.emails("request-cancelled", email);
+		expect(sentEmail?.text).toContain("Your request is cancelled");
+		expect(sentEmail?.text).toMatch(/\/my-request\/[\w-]{43}/);
 		expect((await world.consent(caseId, near)).status).toBe(201);
 		expect((await mine(token)).body.cancelled_at).toBeNull();
 	});
@@ -159,7 +159,7 @@ describe("messages to the team", () => {
 	it("reach the case sealed, wake it, and email its owner without the words", async () => {
 		const { token, caseId } = await world.request();
 		await world.ask(world.sam, `/team/cases/${caseId}/claim/`, {});
-		const before = (await world.letters("visitor-acted")).length;
+		const before = (await world.emails("visitor-acted")).length;
 		const send = (key: string, text: string) =>
 			api.request(`/my-request/${token}/messages/`, { body: { text }, headers: { "Idempotency-Key": key } });
 		const key = `message ${token}`;
@@ -178,9 +178,9 @@ describe("messages to the team", () => {
 			kind: "visitor-message",
 			said: { from: "person", text: "Could they come\non Fridays?" },
 		});
-		const letters = await world.letters("visitor-acted");
-		expect(letters).toHaveLength(before + 1);
-		expect(letters[0]?.text).not.toContain("Fridays");
+		const emails = await world.emails("visitor-acted");
+		expect(emails).toHaveLength(before + 1);
+		expect(emails[0]?.text).not.toContain("Fridays");
 		const { rows } = await sql<{ body: Buffer; facts: unknown }>`
 			select m.body, e.facts from request_message m, case_event e where e.case_id = ${caseId} and e.kind = 'visitor-message'
 		`.execute(api.services.database.db);

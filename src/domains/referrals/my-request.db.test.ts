@@ -99,9 +99,9 @@ describe("the visitor's private page", () => {
 			termsAndConditions: true,
 		});
 		expect(answer.status).toBe(201);
-		const [letter] = await world.letters("enquiry-received", email);
-		const token = /\/my-request\/([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
-		expect(letter?.html).toContain("See your request");
+		const [sentEmail] = await world.emails("enquiry-received", email);
+		const token = /\/my-request\/([\w-]{43})/.exec(sentEmail?.text ?? "")?.[1] ?? "";
+		expect(sentEmail?.html).toContain("See your request");
 		const page = await mine(token);
 		expect(page.body).toMatchObject({
 			is_without_results: true,
@@ -111,7 +111,7 @@ describe("the visitor's private page", () => {
 			has_plan: false,
 			providers: [],
 		});
-		expect(letter?.subject).toContain(page.body.reference);
+		expect(sentEmail?.subject).toContain(page.body.reference);
 		expect(disclosed(page.text)).toEqual([]);
 		expect((await mine(token, "consents/", { provider: near, given_by: "participant" })).body.errors[0].field).toBe(
 			"provider",
@@ -135,7 +135,7 @@ describe("the visitor's private page", () => {
 			).status,
 		).toBe(200);
 		expect(await about(token)).toMatchObject({ referral: { state: "declined", decline_reason: "place" } });
-		const [news] = await world.letters("request-news", email);
+		const [news] = await world.emails("request-news", email);
 		const again = /\/my-request\/([\w-]{43})/.exec(news?.text ?? "")?.[1] ?? "";
 		expect((await mine(again)).body.reference).toBe(page.body.reference);
 		expect(

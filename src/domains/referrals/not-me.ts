@@ -8,7 +8,7 @@ import { isAbout } from "#domains/accounts/private-link.ts";
 import { stopAlertsOf } from "#domains/alerts/change-alert.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { VISITOR_KINDS } from "#platform/email/email-kinds.ts";
-import { letterOfToken, STOPPED } from "#platform/email/not-me.ts";
+import { emailOfToken, STOPPED } from "#platform/email/not-me.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { liftDenial } from "./lift-denial.ts";
@@ -20,24 +20,24 @@ import { tellReleased } from "./tell-released.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 
-type Letter = Awaited<ReturnType<typeof letterOf>>;
+type Email = Awaited<ReturnType<typeof emailOf>>;
 
 /** @throws Problem 404 for a token that we didn't make, or an email that is deleted */
-const letterOf = async (db: Db | Transaction, settings: Services["settings"], token: string) => {
-	const id = letterOfToken(settings, token);
+const emailOf = async (db: Db | Transaction, settings: Services["settings"], token: string) => {
+	const id = emailOfToken(settings, token);
 	if (id === undefined) throw notFound();
-	const letter = await db
+	const email = await db
 		.selectFrom("letter")
 		.select(["id", "kind", "about", "recipient", "denied_at"])
 		.where("id", "=", id)
 		.executeTakeFirst();
-	if (!letter) throw notFound();
-	return letter;
+	if (!email) throw notFound();
+	return email;
 };
 
 /** Whether it was pressed. Changes nothing, because mail scanners open links too. @throws Problem as `letterOf` */
 export const readNotMe = async ({ database, settings }: Needs, token: string): Promise<{ is_stopped: boolean }> => ({
-	is_stopped: (await letterOf(database.db, settings, token)).denied_at !== null,
+	is_stopped: (await emailOf(database.db, settings, token)).denied_at !== null,
 });
 
 type DeniedCase = Pick<Selectable<TeamCase>, "id" | "kind" | "quote_id" | "enquiry_id">;
@@ -46,13 +46,13 @@ type DeniedCase = Pick<Selectable<TeamCase>, "id" | "kind" | "quote_id" | "enqui
  * The case of the email, and every open one with its mailbox whose address nobody proved. The owner of a new address that
  * waits to be confirmed says nothing about the request.
  */
-const casesOf = (trx: Transaction, { id, kind, about, recipient }: Letter): Promise<DeniedCase[]> =>
+const casesOf = (trx: Transaction, { id, kind, about, recipient }: Email): Promise<DeniedCase[]> =>
 	trx
 		.selectFrom("team_case as c")
 		.select(["c.id", "c.kind", "c.quote_id", "c.enquiry_id"])
 		.where(({ and, eb, exists, fn, not, or, selectFrom, val }) => {
-			const isGathered = eb("c.id", "in", (letter) =>
-				letter
+			const isGathered = eb("c.id", "in", (email) =>
+				email
 					.selectFrom("letter as g")
 					.select((g) => g.fn<string>("case_of_letter", ["g.about"]).as("id"))
 					.where("g.gathered_in", "=", id),
@@ -82,17 +82,17 @@ const casesOf = (trx: Transaction, { id, kind, about, recipient }: Letter): Prom
 export const sayNotMe = (services: Needs, token: string): Promise<{ is_stopped: true }> =>
 	services.database.transaction(async (trx) => {
 		const { settings } = services;
-		const letter = await letterOf(trx, settings, token);
+		const email = await emailOf(trx, settings, token);
 		const at = services.clock();
 		// Two presses at the same time: the second finds it done.
 		const { numUpdatedRows } = await trx
 			.updateTable("letter")
 			.set({ denied_at: at })
-			.where("id", "=", letter.id)
+			.where("id", "=", email.id)
 			.where("denied_at", "is", null)
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n) return { is_stopped: true };
-		for (const one of await casesOf(trx, letter)) {
+		for (const one of await casesOf(trx, email)) {
 			await sql`
 				select deny_case(${one.id}::uuid, 'visitor', ${at}::timestamptz, ${WAITS.denied.over}::int, ${JSON.stringify({ by: "visitor" })}::jsonb)
 			`.execute(trx);
@@ -100,16 +100,16 @@ export const sayNotMe = (services: Needs, token: string): Promise<{ is_stopped: 
 			if (one.quote_id !== null || one.enquiry_id !== null)
 				await tellOwner(services, trx, requestOfRow(one), "says that they didn't ask for this");
 		}
-		if (letter.kind === "contact-link")
+		if (email.kind === "contact-link")
 			await sql`
 				delete from contact_change g using team_case c
-				where c.id = case_of_letter(${letter.about}::text) and coalesce(g.quote_id, g.enquiry_id) = coalesce(c.quote_id, c.enquiry_id)
+				where c.id = case_of_letter(${email.about}::text) and coalesce(g.quote_id, g.enquiry_id) = coalesce(c.quote_id, c.enquiry_id)
 			`.execute(trx);
-		await stopAlertsOf(trx, settings, letter.recipient, at);
+		await stopAlertsOf(trx, settings, email.recipient, at);
 		await sql`
 			update letter l set status = 'given-up', settled_at = ${at}, give_up_reason = ${STOPPED}
 			where l.status in ('waiting', 'held') and l.kind = any (${`{${VISITOR_KINDS.join()}}`}::text[])
-				and mailbox_key(l.recipient) = mailbox_key(${letter.recipient}::text) and is_stopped_letter(l.about, l.recipient)
+				and mailbox_key(l.recipient) = mailbox_key(${email.recipient}::text) and is_stopped_letter(l.about, l.recipient)
 		`.execute(trx);
 		return { is_stopped: true };
 	});

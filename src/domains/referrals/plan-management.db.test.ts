@@ -69,7 +69,7 @@ it("the email to a provider without users says it in the first look", async () =
 	await registerAll(api.services.database, world.town.areaId, api.services.clock());
 	await world.consent(caseId, lone.id);
 	await world.send(caseId, [lone.id]);
-	const [email] = await world.letters("referral-waits", "desk@lone.example");
+	const [email] = await world.emails("referral-waits", "desk@lone.example");
 	expect(email?.text).toMatch(/Plan:? +Agency-managed – check your registration/);
 });
 

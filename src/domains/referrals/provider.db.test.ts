@@ -64,7 +64,7 @@ describe("what a provider can see", () => {
 			await world.ask(staff(), "/provider-admin/"),
 		];
 		for (const { text } of before) expect(disclosed(text)).toEqual([]);
-		for (const letter of await world.letters("referral-waits")) expect(disclosed(JSON.stringify(letter))).toEqual([]);
+		for (const email of await world.emails("referral-waits")) expect(disclosed(JSON.stringify(email))).toEqual([]);
 		expect(before[1]?.body).toMatchObject({
 			state: "new",
 			needs: "Help at home on two mornings a week.",
@@ -142,9 +142,9 @@ describe("what a provider can see", () => {
 			facts: null,
 		});
 		for (const { text } of [...after, list]) expect(disclosed(text)).toEqual([]);
-		const [letter] = await world.letters("referral-withdrawn");
-		expect(letter?.recipient).toBe(`owner-${near}@staff.example`);
-		expect(disclosed(JSON.stringify(letter))).toEqual([]);
+		const [email] = await world.emails("referral-withdrawn");
+		expect(email?.recipient).toBe(`owner-${near}@staff.example`);
+		expect(disclosed(JSON.stringify(email))).toEqual([]);
 		expect((await read(one.caseId)).status).toBe("open");
 		// New consent doesn't reopen the referral. The team has to send it again.
 		await world.consent(one.caseId, near);
@@ -182,7 +182,7 @@ describe("answering", () => {
 		const told = await read(one.caseId);
 		expect(told).toMatchObject({ status: "open", flags: ["provider-declined"] });
 		expect(told.timeline.at(-1)).toMatchObject({ kind: "referral-declined", facts: { reason: "place" } });
-		const answered = (await world.letters("request-news")).filter(({ subject }) => subject.includes("can't help"));
+		const answered = (await world.emails("request-news")).filter(({ subject }) => subject.includes("can't help"));
 		expect(answered).toMatchObject([
 			{ subject: expect.stringContaining(`${world.town.near.name} can't help (reference `) },
 		]);

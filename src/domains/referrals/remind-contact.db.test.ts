@@ -25,9 +25,9 @@ const mine = async (token: string) =>
 	(await world.ask({}, `/my-request/${token}/`)).body.providers.find(({ id }: { id: number }) => id === near).referral;
 const say = (token: string, contacted: string) =>
 	world.ask({}, `/my-request/${token}/contacted/`, { provider: near, contacted });
-const reminders = () => world.letters("referral-contact-reminder");
+const reminders = () => world.emails("referral-contact-reminder");
 const questions = async () =>
-	(await world.letters("request-news")).filter(({ subject }) => subject.startsWith("Has the provider been in touch?"));
+	(await world.emails("request-news")).filter(({ subject }) => subject.startsWith("Has the provider been in touch?"));
 const staff = () => world.staff.get(near) ?? {};
 
 /** A request that the provider accepts at 10 am on Monday 16 March 2026. Its promise ends at 10 am on Tuesday. */

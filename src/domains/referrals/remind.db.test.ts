@@ -87,21 +87,20 @@ describe("a provider that does not answer", () => {
 				"referral-reminded",
 				"referral-silent",
 			]);
-			const [first] = (await world.letters("referral-first-reminder")).filter(({ subject }) =>
+			const [first] = (await world.emails("referral-first-reminder")).filter(({ subject }) =>
 				subject.includes(one.reference),
 			);
 			expect(first?.text).toContain("A no helps too: then we can ask another provider.");
-			const letters = [
-				...(await world.letters("referral-reminder")),
-				...(await world.letters("referral-silent")),
-			].filter(({ subject }) => subject.includes(one.reference));
-			expect(letters.map(({ recipient }) => recipient)).toEqual([
+			const emails = [...(await world.emails("referral-reminder")), ...(await world.emails("referral-silent"))].filter(
+				({ subject }) => subject.includes(one.reference),
+			);
+			expect(emails.map(({ recipient }) => recipient)).toEqual([
 				`owner-${near}@staff.example`,
 				api.services.settings.mail.team,
 			]);
-			expect(disclosed(JSON.stringify(letters))).toEqual([]);
+			expect(disclosed(JSON.stringify(emails))).toEqual([]);
 			// The next provider that fits and hasn't been asked.
-			expect(letters[1]?.text).toContain(`Next on the list: ${world.town.alsoNear.name}`);
+			expect(emails[1]?.text).toContain(`Next on the list: ${world.town.alsoNear.name}`);
 			expect((await world.ask(world.sam, `/team/cases/${one.caseId}/`)).body).toMatchObject({
 				status: "open",
 				flags: ["provider-silent"],
@@ -205,7 +204,7 @@ describe("a provider that does not answer", () => {
 describe("a visitor we wait for", () => {
 	/** A request, and the number of reminders after a business day and later. */
 	const remindersOf = async (email: string) =>
-		(await world.letters("request-news", email)).map(({ subject }) => subject);
+		(await world.emails("request-news", email)).map(({ subject }) => subject);
 
 	it("is reminded once after a business day to agree to a provider", async () => {
 		await world.at("2026-11-09T09:00:00+11:00");

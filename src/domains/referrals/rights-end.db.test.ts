@@ -99,7 +99,7 @@ describe("a provider that is taken off the site", () => {
 		const one = await sent(true, { email: address });
 		await deactivate();
 		await runReferralsJob(api.services);
-		expect(await world.letters("referral-paused", email())).toHaveLength(1);
+		expect(await world.emails("referral-paused", email())).toHaveLength(1);
 		const after = [
 			await read(one.id),
 			await plan(one.id),
@@ -122,9 +122,9 @@ describe("a provider that is taken off the site", () => {
 		expect((await work(one.caseId, one.id, "resume", held.version)).status).toBe(200);
 		expect((await read(one.id)).body.person.name).toBe("Zephyrine Quillfeather");
 		expect((await caseOf(one.caseId)).flags).toEqual([]);
-		expect((await world.letters("referral-resumed", email())).length).toBe(1);
+		expect((await world.emails("referral-resumed", email())).length).toBe(1);
 		// The visitor gets three emails: answered, on hold, resumed.
-		expect(await world.letters("request-news", address)).toHaveLength(3);
+		expect(await world.emails("request-news", address)).toHaveLength(3);
 	});
 
 	it("brings the case back to the team even while it waits for the person or is snoozed", async () => {
@@ -157,15 +157,15 @@ describe("a provider that is taken off the site", () => {
 		await deactivate();
 		await runReferralsJob(api.services);
 		await runReferralsJob(api.services);
-		const letters = await world.letters("request-news", address);
-		expect(letters).toHaveLength(1);
-		expect(letters[0]?.text).toContain("Something has changed with one of the providers.");
-		expect(letters[0]?.text).not.toContain(provider.name);
+		const emails = await world.emails("request-news", address);
+		expect(emails).toHaveLength(1);
+		expect(emails[0]?.text).toContain("Something has changed with one of the providers.");
+		expect(emails[0]?.text).not.toContain(provider.name);
 		// Staff learn what happened to their referrals from the email about the hidden profile.
-		expect((await world.letters("profile-deactivated", email()))[0]?.text).toContain(
+		expect((await world.emails("profile-deactivated", email()))[0]?.text).toContain(
 			"Referrals you accepted are on hold.",
 		);
-		expect(await world.letters("referral-stopped", email())).toHaveLength(1);
+		expect(await world.emails("referral-stopped", email())).toHaveLength(1);
 	});
 
 	it("loses access however they leave the site, and accepting at the same time gives none", async () => {
@@ -210,11 +210,11 @@ describe("the team withdraws a referral", () => {
 		const after = [await read(one.id), await plan(one.id)];
 		expect(after.map(({ status }) => status)).toEqual([410, 410]);
 		nothingIn(after);
-		const letters = await world.letters("referral-withdrawn", email());
-		expect(letters).toHaveLength(1);
-		expect(letters[0]?.text).toContain("Our team withdrew referral");
+		const emails = await world.emails("referral-withdrawn", email());
+		expect(emails).toHaveLength(1);
+		expect(emails[0]?.text).toContain("Our team withdrew referral");
 		// One email for the answer, one for the withdrawal.
-		expect(await world.letters("request-news", address)).toHaveLength(2);
+		expect(await world.emails("request-news", address)).toHaveLength(2);
 		expect((await mine(one.token)) as object).toMatchObject({ state: "withdrawn", ended_why: "team" });
 		// The team can send it again with the current consent.
 		expect((await world.send(one.caseId, [provider.id])).status).toBe(201);
@@ -239,8 +239,8 @@ describe("a case that is closed", () => {
 		expect(after.map(({ status }) => status)).toEqual([410, 410, 200, 404]);
 		expect(after[2]?.body).toMatchObject({ state: "closed", outcome: "request-closed", person: null, needs: null });
 		nothingIn(after);
-		expect((await world.letters("referral-withdrawn", email()))[0]?.text).toContain("so you don't need to answer");
-		expect(await world.letters("referral-closed", email())).toHaveLength(1);
+		expect((await world.emails("referral-withdrawn", email()))[0]?.text).toContain("so you don't need to answer");
+		expect(await world.emails("referral-closed", email())).toHaveLength(1);
 		for (const { caseId } of [waits, works]) {
 			expect(await kinds(caseId)).toContain("referral-ended");
 			expect((await world.ask(world.sam, `/team/cases/${caseId}/reopen/`, {})).status).toBe(200);
@@ -324,14 +324,14 @@ it("a visitor whose request is closed gets one email, and their page says so; a 
 	}
 	expect(
 		[
-			await world.letters("request-closed", told),
-			await world.letters("request-closed", spam),
-			await world.letters("request-news", told),
+			await world.emails("request-closed", told),
+			await world.emails("request-closed", spam),
+			await world.emails("request-news", told),
 		].map(({ length }) => length),
 	).toEqual([1, 0, 0]);
-	const [letter] = await world.letters("request-closed", told);
-	expect(letter?.text).toContain("You told us that you don't need it any more.");
-	expect(letter?.text).toContain("We asked 1 provider: 0 said yes, 0 said no, and 1 didn't answer.");
+	const [sentEmail] = await world.emails("request-closed", told);
+	expect(sentEmail?.text).toContain("You told us that you don't need it any more.");
+	expect(sentEmail?.text).toContain("We asked 1 provider: 0 said yes, 0 said no, and 1 didn't answer.");
 });
 
 it("the upgrade ends referrals that should already have ended", async () => {

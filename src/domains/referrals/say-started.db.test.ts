@@ -76,7 +76,7 @@ it("“not yet” is noted and changes nothing else; “it won't” returns the 
 		{ kind: "start-not-yet", facts: { started: "not-yet" } },
 		{ kind: "visitor-message", facts: { started: "no" } },
 	]);
-	const emails = await world.letters("visitor-acted");
+	const emails = await world.emails("visitor-acted");
 	expect(emails.filter(({ subject }) => subject.includes(after.reference))).toHaveLength(1);
 	expect((await pageOf(token)).timeline.slice(0, 2).map(({ what }: { what: string }) => what)).toEqual([
 		"not-starting",

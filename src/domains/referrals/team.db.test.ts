@@ -173,10 +173,10 @@ describe("sending", () => {
 				.filter((kind: string) => kind === "referral-sent"),
 		).toHaveLength(2);
 		for (const provider of providers) {
-			const [letter] = await world.letters("referral-waits", `owner-${provider}@staff.example`);
-			expect(letter?.text).toContain(`/admin/providers/`);
-			expect(disclosed(JSON.stringify(letter))).toEqual([]);
-			expect(letter?.text).not.toContain("3220");
+			const [email] = await world.emails("referral-waits", `owner-${provider}@staff.example`);
+			expect(email?.text).toContain(`/admin/providers/`);
+			expect(disclosed(JSON.stringify(email))).toEqual([]);
+			expect(email?.text).not.toContain("3220");
 		}
 		const { rows } = await sql<{
 			list: { fitting: { id: number; reasons: string[] }[] };

@@ -51,19 +51,19 @@ const answer = async (caseId: string, fields: object) => {
 it("for a provider without users, the profile's own address gets the first look and every later email", async () => {
 	const provider = await unclaimed({ email: "office@unclaimed.example", state: "WA" });
 	const { caseId, token } = await sentTo(provider.id);
-	const [email] = await world.letters("referral-waits", "office@unclaimed.example");
+	const [email] = await world.emails("referral-waits", "office@unclaimed.example");
 	expect(email?.text).toContain(world.town.areaName);
 	expect(email?.text).toContain("Geelong 3220");
 	expect(email?.text).toMatch(/You don't need an account\. Or call us on 1800 975 711 and tell us the reference R-\d+/);
 	expect(email?.text).toMatch(/Please answer by \w+day \d+ \w+ at \d+:\d\d [ap]m, Perth time/);
 	expect(email?.text).not.toContain("/admin/");
 	expect(disclosed(`${email?.text} ${email?.html} ${email?.subject}`)).toEqual([]);
-	expect(await world.letters("referral-waits", `never-${made}@staff.example`)).toEqual([]);
+	expect(await world.emails("referral-waits", `never-${made}@staff.example`)).toEqual([]);
 	expect(await handed(caseId)).toMatchObject({ told_way: "profile", state: "new" });
 	expect(await caseOf(caseId)).toMatchObject({ status: "waiting-provider", flags: [] });
 	expect((await world.ask({}, `/my-request/${token}/`)).body.providers[0].referral).toMatchObject({ is_told: true });
 	await world.ask({}, `/my-request/${token}/consents/withdraw/`, { provider: provider.id });
-	expect(await world.letters("referral-withdrawn", "office@unclaimed.example")).toHaveLength(1);
+	expect(await world.emails("referral-withdrawn", "office@unclaimed.example")).toHaveLength(1);
 });
 
 it("for a provider without any address, the case gives a number to call and doesn't say an email was sent", async () => {
@@ -125,7 +125,7 @@ it("a provider that no email had reached is told of the end if it answered by ph
 		await db().updateTable("provider").set({ email }).where("id", "=", provider.id).execute();
 		await world.ask({}, `/my-request/${token}/consents/withdraw/`, { provider: provider.id });
 		expect(await handed(caseId)).toMatchObject({ state: "withdrawn", told_way: null });
-		expect(await world.letters("referral-withdrawn", email), email).toHaveLength(told);
+		expect(await world.emails("referral-withdrawn", email), email).toHaveLength(told);
 	}
 });
 

@@ -65,7 +65,7 @@ it.each(ACTS)("a case that waits for the person reopens when they act: %s", asyn
 	const [owner] = (
 		await sql<{ email: string }>`select email from person where id = ${world.samId}`.execute(api.services.database.db)
 	).rows;
-	const [email] = await world.letters("visitor-acted", owner?.email);
+	const [email] = await world.emails("visitor-acted", owner?.email);
 	expect(email?.subject).toContain(`${after.reference}: the person ${said}`);
 	expect(email?.text).toContain(`/team/cases/${request.caseId}`);
 	// The flag clears once a team member sets the case to waiting again.
@@ -76,10 +76,10 @@ it.each(ACTS)("a case that waits for the person reopens when they act: %s", asyn
 it("on an unassigned case, the inbox shows what the visitor did and no email is sent", async () => {
 	const request = await world.request();
 	await change(request.caseId, { status: "waiting-person" });
-	const before = (await world.letters("visitor-acted")).length;
+	const before = (await world.emails("visitor-acted")).length;
 	await consent(request);
 	expect(await caseOf(request.caseId)).toMatchObject({ status: "open", owner: null, flags: ["consent-given"] });
-	expect(await world.letters("visitor-acted")).toHaveLength(before);
+	expect(await world.emails("visitor-acted")).toHaveLength(before);
 });
 
 it("a case that waits for a provider reopens too; a case already open keeps its due time", async () => {
@@ -114,7 +114,7 @@ it("a closed request takes no consent and no details; withdrawing and asking for
 	expect((await withdraw(request)).body).toEqual({ withdrawn: true });
 	expect((await call(request)).status).toBe(201);
 	expect(await caseOf(request.caseId)).toMatchObject({ status: "closed", flags: [] });
-	expect((await world.letters("visitor-acted")).filter(({ text }) => text.includes(request.caseId))).toEqual([]);
+	expect((await world.emails("visitor-acted")).filter(({ text }) => text.includes(request.caseId))).toEqual([]);
 });
 
 it("a new chat message reopens a case that waits for the person", async () => {

@@ -25,14 +25,14 @@ const onList = async (weeks = 4) => {
 const choose = ({ token }: { token: string }, choice: "wait" | "look") =>
 	world.ask({}, `/my-request/${token}/waiting-list/`, { provider: near, choice });
 const newsTo = async (email: string, subject: string) =>
-	(await world.letters("request-news", email)).filter((one) => one.subject.startsWith(subject));
+	(await world.emails("request-news", email)).filter((one) => one.subject.startsWith(subject));
 const dated = async (moment: string) => {
 	await world.at(moment);
 	await runReferralsJob(api.services);
 };
 const providerAsked = async (id: string) => {
 	const { reference } = (await world.ask(staff(), pathOf(id))).body;
-	return (await world.letters("referral-wait-over")).filter(({ subject }) => subject.includes(`${reference})`));
+	return (await world.emails("referral-wait-over")).filter(({ subject }) => subject.includes(`${reference})`));
 };
 
 it("a waiting list without a choice is reminded once, after a business day", async () => {
@@ -42,9 +42,9 @@ it("a waiting list without a choice is reminded once, after a business day", asy
 	expect(await newsTo(one.email, WAIT)).toEqual([]);
 	await dated("2026-03-17T10:00:00+11:00");
 	await dated("2026-03-18T10:00:00+11:00");
-	const letters = await newsTo(one.email, WAIT);
-	expect(letters).toHaveLength(1);
-	expect(letters[0]?.text).toContain("keep looking");
+	const emails = await newsTo(one.email, WAIT);
+	expect(emails).toHaveLength(1);
+	expect(emails[0]?.text).toContain("keep looking");
 });
 
 it.each(["wait", "look"] as const)("a choice needs no reminder: %s", async (choice) => {

@@ -57,7 +57,7 @@ describe("our team's answer to a provider's question", () => {
 			...{ kind: "provider-written", who: "Sam Reed" },
 			said: { from: "team", to: "provider", text: "Yes, a ceiling hoist." },
 		});
-		const [email] = await world.letters("referral-message");
+		const [email] = await world.emails("referral-message");
 		expect(email?.text).toContain("/referrals");
 		expect(email?.text).not.toContain("ceiling");
 		const { rows } = await sql<{ all: string }>`
@@ -144,7 +144,7 @@ describe("our team's answer to a provider's question", () => {
 		for (let n = 0; n < 2; n++) expect((await write(one.caseId, one.id, "Yes.", key)).status).toBe(201);
 		expect((await write(one.caseId, one.id, "No.", key)).status).toBe(409);
 		expect((await own(one.id)).questions).toHaveLength(1);
-		expect(await world.letters("referral-message")).toHaveLength(1);
+		expect(await world.emails("referral-message")).toHaveLength(1);
 	});
 
 	it("needs words, a referral of this case that the provider can read, and users who read it", async () => {

@@ -43,7 +43,7 @@ const send = async (fields: Record<string, unknown> = {}, key?: string) => {
 const stored = async (email: string) =>
 	(await sql<Record<string, unknown>>`select * from review where lower(email) = lower(${email})`.execute(db())).rows;
 const emails = async (kind: string, id: number | undefined) =>
-	(await emailsAbout(api.services, `review:${id}`)).filter((letter) => letter.kind === kind);
+	(await emailsAbout(api.services, `review:${id}`)).filter((sentEmail) => sentEmail.kind === kind);
 const linkOf = async (id: number | undefined) =>
 	/\/review\/confirm\/([\w-]{43})/.exec((await emails("review-confirmation", id))[0]?.text_body ?? "")?.[1] ?? "";
 const confirm = async (token: string, method = "POST") => {
@@ -67,13 +67,13 @@ describe("POST /reviews/", () => {
 			total_score: "3.5",
 			comment: "Kind people, and on time.",
 		});
-		const [letter, ...more] = await emails("review-confirmation", answer.id);
+		const [sentEmail, ...more] = await emails("review-confirmation", answer.id);
 		expect(more).toEqual([]);
-		expect(letter?.recipient).toBe(email);
-		expect(letter?.text_body).toContain(
+		expect(sentEmail?.recipient).toBe(email);
+		expect(sentEmail?.text_body).toContain(
 			`https://alongside.example/providers/${provider.url_slug}/${provider.id}/review/confirm/`,
 		);
-		expect(letter?.text_body).not.toContain("Kind people");
+		expect(sentEmail?.text_body).not.toContain("Kind people");
 		// The database never stores the link's token itself.
 		expect(JSON.stringify(review)).not.toContain(await linkOf(answer.id));
 	});

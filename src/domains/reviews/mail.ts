@@ -67,6 +67,6 @@ export const decisionEmail = (
 		: composeEmail(settings, REVIEW_EMAILS, "review-rejected", head, {
 				...values,
 				reason,
-				why: REJECTION_REASONS[reason].letter,
+				why: REJECTION_REASONS[reason].email,
 			});
 };

@@ -57,11 +57,11 @@ describe("the decision", () => {
 	it("emails the reviewer, closes the case, and appears in its timeline with the team member", async () => {
 		const one = await waiting();
 		await act(one.id, "publish", { words: "Thank you for the details." });
-		const [letter, ...more] = await emailsTo(setup.api.services, one.email);
+		const [email, ...more] = await emailsTo(setup.api.services, one.email);
 		expect(more).toEqual([]);
-		expect(letter?.subject).toBe(`Your review is published: ${setup.provider.name}`);
-		expect(letter?.text_body).toContain("Thank you for the details.");
-		expect(letter?.text_body).not.toMatch(/appeal\/|They came on time/);
+		expect(email?.subject).toBe(`Your review is published: ${setup.provider.name}`);
+		expect(email?.text_body).toContain("Thank you for the details.");
+		expect(email?.text_body).not.toMatch(/appeal\/|They came on time/);
 		expect(await caseOf(one.id)).toMatchObject({ status: "closed", outcome: "published" });
 		expect(await timeline(one.id)).toEqual([
 			{ kind: "opened", person_id: null },
@@ -84,10 +84,10 @@ describe("the decision", () => {
 			(await act(one.id, "reject", { reason: "health-of-others", words: "Please leave out your neighbour." })).body
 				.state,
 		).toBe("rejected");
-		const [letter] = await emailsTo(setup.api.services, one.email);
-		expect(letter?.text_body).toContain("It includes another person's health information.");
-		expect(letter?.text_body).toContain("Please leave out your neighbour.");
-		expect(letter?.text_body).toContain(
+		const [email] = await emailsTo(setup.api.services, one.email);
+		expect(email?.text_body).toContain("It includes another person's health information.");
+		expect(email?.text_body).toContain("Please leave out your neighbour.");
+		expect(email?.text_body).toContain(
 			`https://alongside.example/providers/${setup.provider.url_slug}/${setup.provider.id}/review/appeal/`,
 		);
 		const { rows } = await sql<{
@@ -263,9 +263,9 @@ describe("an appeal", () => {
 		await act(one.id, "reject", { reason: "not-a-customer" });
 		await appeal(await appealOf(one.email));
 		await act(one.id, "reject", { reason: "not-a-customer", words: "We saw no invoice." }, setup.priya);
-		const letters = await emailsTo(setup.api.services, one.email);
-		expect(letters).toHaveLength(2);
-		expect(letters.filter(({ text_body }) => text_body.includes("/review/appeal/"))).toHaveLength(1);
+		const emails = await emailsTo(setup.api.services, one.email);
+		expect(emails).toHaveLength(2);
+		expect(emails.filter(({ text_body }) => text_body.includes("/review/appeal/"))).toHaveLength(1);
 		expect((await appeal(await appealOf(one.email))).body.state).toBe("made");
 		expect((await read(one.id)).state).toBe("rejected");
 		expect((await read(one.id)).appeal?.state).toBe("settled");

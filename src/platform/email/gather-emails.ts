@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
-import type { Letter } from "#db/rows.ts";
+import type { Letter as EmailRow } from "#db/rows.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { startJob } from "#platform/jobs/start-job.ts";
 import type { Services } from "#platform/services.ts";
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3600_000;
 /** Emails quoted in one. The next day's email has the rest. */
 const MOST = 50;
 
-type Held = Pick<Selectable<Letter>, "subject" | "text_body"> & Pick<Partial<Email>, "files">;
+type Held = Pick<Selectable<EmailRow>, "subject" | "text_body"> & Pick<Partial<Email>, "files">;
 
 /** A held email as parts of another: its links stay links. The signature is left out. */
 const partsOf = ({ subject, text_body }: Held) => {
@@ -126,11 +126,10 @@ const gatherNext = ({ database, settings, outbox, clock }: Needs): Promise<boole
 		await outbox.enqueue(trx, [email]);
 		await trx
 			.updateTable("letter")
-			.set((letter) => ({
+			.set(({ selectFrom }) => ({
 				status: "gathered",
 				settled_at: at,
-				gathered_in: letter
-					.selectFrom("letter as g")
+				gathered_in: selectFrom("letter as g")
 					.select("g.id")
 					.where("g.kind", "=", email.kind)
 					.where("g.about", "=", email.about),

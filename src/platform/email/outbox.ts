@@ -45,7 +45,7 @@ export interface Outbox {
 	 * Writes the emails and their jobs. Nothing is sent unless the transaction commits. Emails past a mailbox's budget wait
 	 * until one email has them all (budget.ts).
 	 */
-	enqueue(trx: Transaction, letters: Email[], cause?: EmailCause): Promise<void>;
+	enqueue(trx: Transaction, emails: Email[], cause?: EmailCause): Promise<void>;
 	/**
 	 * Sends failed or waiting emails at once, with a full set of retries. Skips emails that are being sent.
 	 * @returns the emails that were queued

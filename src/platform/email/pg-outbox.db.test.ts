@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { readSettings } from "#platform/config.ts";
 import { failing } from "./failing-queries.fixture.ts";
 import { email, idOf, NOW, outboxTests, SECRET_KEY, WAIT } from "./pg-outbox.fixture.ts";
-import { letterOfAddress } from "./reply-address.ts";
+import { emailOfAddress } from "./reply-address.ts";
 import { SendError } from "./send-error.ts";
 import { startSmtp } from "./smtp.fixture.ts";
 
@@ -77,7 +77,7 @@ describe("an enqueued email", () => {
 		const [row] = await settled();
 		const [received] = server.accepted;
 		const settings = readSettings({ SECRET_KEY });
-		expect(letterOfAddress(settings, received?.returnPath ?? "")).toBe(isOwn ? row?.id : undefined);
+		expect(emailOfAddress(settings, received?.returnPath ?? "")).toBe(isOwn ? row?.id : undefined);
 		expect(received?.returnPath).toMatch(
 			isOwn ? /^reply\+[0-9a-z]{41}@alongside\.example$/ : /^no-reply@alongside\.example$/,
 		);
@@ -182,7 +182,7 @@ describe("an enqueued email", () => {
 describe("an email that the server doesn't accept", () => {
 	it("for the moment is sent again with the same ID", async () => {
 		let times = 0;
-		const server = await smtp({ onLetter: () => (++times === 1 ? 451 : undefined) });
+		const server = await smtp({ onEmail: () => (++times === 1 ? 451 : undefined) });
 		await post(await started(server.url), email());
 		const [row] = await settled();
 		expect(row).toMatchObject({ status: "sent", attempts: 2, last_error: null });
@@ -193,7 +193,7 @@ describe("an email that the server doesn't accept", () => {
 	it("is retried in time, even if the machine's clock was set back an hour", async () => {
 		let times = 0;
 		const server = await smtp({
-			onLetter: () => {
+			onEmail: () => {
 				if (++times > 1) return undefined;
 				vi.setSystemTime(Date.now() - 3_600_000);
 				return 451;
@@ -206,7 +206,7 @@ describe("an email that the server doesn't accept", () => {
 
 	it("because the connection was closed after the text is sent again with the same ID", async () => {
 		let times = 0;
-		const server = await smtp({ onLetter: (_letter, drop) => void (++times === 1 && drop()) });
+		const server = await smtp({ onEmail: (_email, drop) => void (++times === 1 && drop()) });
 		await post(await started(server.url), email());
 		const [row] = await settled();
 		expect(row).toMatchObject({ status: "sent" });
@@ -240,7 +240,7 @@ describe("an email that the server doesn't accept", () => {
 	});
 
 	it("at any try fails in the end, and the log doesn't contain the address", async () => {
-		const server = await smtp({ onLetter: () => 451 });
+		const server = await smtp({ onEmail: () => 451 });
 		await post(await started(server.url, { times: 2 }), email());
 		expect((await settled())[0]).toMatchObject({ status: "failed", attempts: 3, last_error: "EMESSAGE DATA 451" });
 		expect(server.tried).toHaveLength(3);

@@ -14,7 +14,7 @@ const { at, smtp, outbox, started, post, rows, settled } = outboxTests();
 describe("an email that the team sends again", () => {
 	it("is sent at once, even if its next try (which is shown) was an hour away", async () => {
 		let times = 0;
-		const server = await smtp({ onLetter: () => (++times === 1 ? 451 : undefined) });
+		const server = await smtp({ onEmail: () => (++times === 1 ? 451 : undefined) });
 		const box = await started(server.url, { firstSeconds: 3600, longestSeconds: 3600 });
 		await post(box, email());
 		const id = (await rows())[0]?.id ?? "";
@@ -29,7 +29,7 @@ describe("an email that the team sends again", () => {
 
 	it("is skipped while it is being sent", async () => {
 		const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
-		const server = await smtp({ onLetter: () => released });
+		const server = await smtp({ onEmail: () => released });
 		const box = await started(server.url);
 		await post(box, email());
 		await vi.waitFor(() => expect(server.tried).toHaveLength(1), WAIT);
@@ -121,7 +121,7 @@ describe("starting", () => {
 
 	it("sends restored emails at once, even if their next try was an hour away", async () => {
 		let times = 0;
-		const server = await smtp({ onLetter: () => (++times === 1 ? 451 : undefined) });
+		const server = await smtp({ onEmail: () => (++times === 1 ? 451 : undefined) });
 		const first = await started(server.url, { firstSeconds: 3600, longestSeconds: 3600 });
 		await post(first, email());
 		await vi.waitFor(async () => {
@@ -166,7 +166,7 @@ describe("starting", () => {
 describe("stopping", () => {
 	it("finishes the emails that are being sent", async () => {
 		const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
-		const server = await smtp({ onLetter: () => released });
+		const server = await smtp({ onEmail: () => released });
 		const box = await started(server.url);
 		await post(box, email());
 		await vi.waitFor(() => expect(server.tried).toHaveLength(1), WAIT);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
-import type { Letter as LetterTable } from "#db/rows.ts";
+import type { Letter as EmailTable } from "#db/rows.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { isUnavailable } from "#platform/db/unavailable.ts";
@@ -17,7 +17,7 @@ import { AT_ONCE, ATTEMPT_SECONDS, isKept, openSmtp, type Smtp, smtpErrorOf } fr
 import { createVerdicts } from "./verdicts.ts";
 import { writeEmails } from "./write-emails.ts";
 
-type Letter = Selectable<LetterTable>;
+type EmailRow = Selectable<EmailTable>;
 
 const QUEUE = "letter";
 /** Within the server's own ten seconds for stopping. */
@@ -86,8 +86,8 @@ export const createOutbox = ({
 	};
 
 	/** Hands it over. @throws errors that `errorOf` describes */
-	const hand = async (letter: Letter, by: Smtp | undefined): Promise<void> => {
-		const { id, recipient, text_body: text, files = [], ...opened } = openedEmail(letter, settings);
+	const hand = async (row: EmailRow, by: Smtp | undefined): Promise<void> => {
+		const { id, recipient, text_body: text, files = [], ...opened } = openedEmail(row, settings);
 		if (files.length > 0 && !filesOf) throw new SendError("FILE no reader", false);
 		const attachments = files.length > 0 ? await filesOf?.(files) : undefined;
 		if (!isPhoneNumber(recipient)) await by?.send({ id, recipient, text_body: text, attachments, ...opened });
@@ -99,30 +99,30 @@ export const createOutbox = ({
 		by: Smtp | undefined,
 	): Promise<JobResult> =>
 		traces.span("send letter", {}, async (span) => {
-			const letter = await database.db.selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst();
-			if (letter?.status !== "waiting") return { id, status: "completed" };
-			if (letter.not_before && !(await claim(letter.id))) return { id, status: "completed" };
-			const attempts = letter.attempts + 1;
-			span.set("letter.kind", letter.kind);
+			const row = await database.db.selectFrom("letter").selectAll().where("id", "=", id).executeTakeFirst();
+			if (row?.status !== "waiting") return { id, status: "completed" };
+			if (row.not_before && !(await claim(row.id))) return { id, status: "completed" };
+			const attempts = row.attempts + 1;
+			span.set("letter.kind", row.kind);
 			span.set("letter.attempt", attempts);
-			const isText = isPhoneNumber(letter.recipient);
-			if (isKept(letter.recipient, settings)) {
+			const isText = isPhoneNumber(row.recipient);
+			if (isKept(row.recipient, settings)) {
 				await settle(id, { status: "kept" });
 				return { id, status: "completed" };
 			}
 			// What a text message service says is no verdict about the mail server.
 			const attempt = isText ? undefined : verdicts.begin();
 			try {
-				await hand(letter, by);
+				await hand(row, by);
 			} catch (error) {
 				const fault = smtpErrorOf(error);
 				const isFinal =
-					error instanceof SendError ? error.isFinal : !isText && verdicts.isFinal(id, letter.recipient, fault);
+					error instanceof SendError ? error.isFinal : !isText && verdicts.isFinal(id, row.recipient, fault);
 				const isLast = isFinal || retryCount >= retryLimit;
 				span.fail(fault.text);
 				await settle(id, { attempts, last_error: fault.text, ...(isLast ? { status: "failed" } : {}) });
 				log[isLast ? "error" : "warn"](
-					{ letter: id, kind: letter.kind, attempts, fault: fault.text },
+					{ letter: id, kind: row.kind, attempts, fault: fault.text },
 					isLast ? "email not sent: giving up" : "email not sent: will retry",
 				);
 				// In pg-boss, "deadletter" means no more retries. Failed emails stay in the table `letter`.
@@ -253,9 +253,8 @@ export const createOutbox = ({
 			const rows = await trx
 				.updateTable("letter")
 				.set({ status: sends ? "waiting" : "kept", attempts: 0, settled_at: sends ? null : clock() })
-				.where("id", "in", (letter) =>
-					letter
-						.selectFrom("letter")
+				.where("id", "in", ({ selectFrom }) =>
+					selectFrom("letter")
 						.select("id")
 						.where("id", "=", anyOf(others))
 						.where("status", "in", ["waiting", "failed"])

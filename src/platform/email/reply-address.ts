@@ -17,31 +17,31 @@ const uuidOf = (compacted: string): string | undefined => {
 	return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5") : undefined;
 };
 
-const macs = (settings: Settings, letter: string) =>
+const macs = (settings: Settings, email: string) =>
 	sealerOf(settings)
-		.fingerprints(PURPOSE, letter)
+		.fingerprints(PURPOSE, email)
 		.map((mac) => compact(mac.subarray(0, MAC).toString("hex"), MAC_CHARACTERS));
 
 /** The address that replies to an email go to: it names the email, and nobody can make one. */
-export const replyAddress = (settings: Settings, base: string, letter: string): string => {
+export const replyAddress = (settings: Settings, base: string, email: string): string => {
 	const at = base.lastIndexOf("@");
-	const id = compact(letter.replaceAll("-", ""), ID_CHARACTERS);
-	return `${base.slice(0, at)}+${id}${macs(settings, letter)[0]}${base.slice(at)}`.toLowerCase();
+	const id = compact(email.replaceAll("-", ""), ID_CHARACTERS);
+	return `${base.slice(0, at)}+${id}${macs(settings, email)[0]}${base.slice(at)}`.toLowerCase();
 };
 
 /** The id of the email that an address belongs to; undefined if it isn't one of ours. */
-export const letterOfAddress = (settings: Settings, address: string): string | undefined => {
+export const emailOfAddress = (settings: Settings, address: string): string | undefined => {
 	const [, id = "", mac = ""] = /\+([0-9a-z]{25})([0-9a-z]{16})@[^@]+$/.exec(address.trim().toLowerCase()) ?? [];
-	const letter = uuidOf(id);
-	if (!letter || !mac) return undefined;
-	const isOurs = macs(settings, letter).some((known) => timingSafeEqual(Buffer.from(known), Buffer.from(mac)));
-	return isOurs ? letter : undefined;
+	const email = uuidOf(id);
+	if (!email || !mac) return undefined;
+	const isOurs = macs(settings, email).some((known) => timingSafeEqual(Buffer.from(known), Buffer.from(mac)));
+	return isOurs ? email : undefined;
 };
 
 const MESSAGE_ID = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@([^<>\s]+)>/gi;
 
 /** The ids of our emails that a References or In-Reply-To header names, the newest first. */
-export const lettersOfReferences = ({ mail }: Pick<Settings, "mail">, references: string): string[] => {
+export const emailsOfReferences = ({ mail }: Pick<Settings, "mail">, references: string): string[] => {
 	const host = mail.from.slice(mail.from.lastIndexOf("@") + 1).toLowerCase();
 	const found = [...references.matchAll(MESSAGE_ID)].filter(([, , of = ""]) => of.toLowerCase() === host);
 	return [...new Set(found.map(([, id = ""]) => id.toLowerCase()).reverse())];

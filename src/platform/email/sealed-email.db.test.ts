@@ -35,7 +35,7 @@ const earlier = async (count: number, status = "kept") =>
 describe("an email with a link", () => {
 	it("has the link in no column of its row, and can still be read", async () => {
 		const outbox = createOutbox({ database, settings, log: createLog("silent"), clock });
-		const letter = {
+		const email = {
 			kind: "invitation" as const,
 			about: "person:1",
 			to: "kim@staff.example",
@@ -43,7 +43,7 @@ describe("an email with a link", () => {
 			text: LINK,
 			html: `<a href="${LINK}">`,
 		};
-		await database.transaction((trx) => outbox.enqueue(trx, [letter]));
+		await database.transaction((trx) => outbox.enqueue(trx, [email]));
 		const [stored, ...more] = await openedEmails({ database, settings });
 		expect(more).toEqual([]);
 		expect(stored).toMatchObject({

@@ -48,13 +48,13 @@ const open = (sealed: Buffer, id: string, settings: Settings): string => {
  * @throws Error with code `ESEALED` if it was encrypted with a key that isn't available
  */
 export const openedEmail = <L extends Bodies & { id: string; sealed: Buffer | null }>(
-	{ sealed, ...letter }: L,
+	{ sealed, ...email }: L,
 	settings: Settings,
 ): Omit<L, "sealed"> & { [K in keyof Extras]?: Extras[K] | undefined } => {
-	if (!sealed) return letter;
-	const { text, html, ...more } = JSON.parse(open(sealed, letter.id, settings)) as Record<"text" | "html", string> &
+	if (!sealed) return email;
+	const { text, html, ...more } = JSON.parse(open(sealed, email.id, settings)) as Record<"text" | "html", string> &
 		Extras;
-	return { ...letter, text_body: text, html_body: html, ...more };
+	return { ...email, text_body: text, html_body: html, ...more };
 };
 
 /**

@@ -18,7 +18,7 @@ interface Behaviour {
 	onSender?: () => number | undefined;
 	onRecipient?: (address: string) => number | undefined;
 	/** Called after each complete email. `drop` closes the connection without an answer. */
-	onLetter?: (letter: ReceivedEmail, drop: () => void) => Answer;
+	onEmail?: (email: ReceivedEmail, drop: () => void) => Answer;
 }
 
 const refusal = (code: number, about: string) =>
@@ -30,7 +30,7 @@ const readEmail = (raw: string, to: string[], returnPath: string): ReceivedEmail
 };
 
 /** A mail server on loopback for tests. Port 0 means any. Its refusals name the recipient, as real servers' do. */
-export const startSmtp = async ({ onSender, onRecipient, onLetter }: Behaviour = {}, port = 0) => {
+export const startSmtp = async ({ onSender, onRecipient, onEmail }: Behaviour = {}, port = 0) => {
 	/** Emails answered with 250. */
 	const accepted: ReceivedEmail[] = [];
 	/** Every complete email, whatever the answer. */
@@ -53,19 +53,19 @@ export const startSmtp = async ({ onSender, onRecipient, onLetter }: Behaviour =
 			const parts: Buffer[] = [];
 			for await (const part of stream) parts.push(part as Buffer);
 			const to = session.envelope.rcptTo.map(({ address }) => address);
-			const letter = readEmail(
+			const email = readEmail(
 				Buffer.concat(parts).toString("utf8"),
 				to,
 				session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
 			);
-			tried.push(letter);
+			tried.push(email);
 			let dropped = false;
-			const code = await onLetter?.(letter, () => {
+			const code = await onEmail?.(email, () => {
 				dropped = true;
 				for (const connection of server.connections) if (connection.session === session) connection.close();
 			});
 			if (dropped) return;
-			if (!code) accepted.push(letter);
+			if (!code) accepted.push(email);
 			callback(code ? refusal(code, to.join()) : null);
 		},
 	});

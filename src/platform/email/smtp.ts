@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Letter } from "#db/rows.ts";
+import type { Letter as EmailRow } from "#db/rows.ts";
 import type { Settings } from "#platform/config.ts";
 import type { Log } from "#platform/observability/log.ts";
 import { isPhoneNumber } from "#platform/text-messages/phone-number.ts";
@@ -13,7 +13,7 @@ export const AT_ONCE = 5;
 export const ATTEMPT_SECONDS = 120;
 
 /** The columns of an email that sending needs. */
-export interface Sendable extends Pick<Letter, "recipient" | "reply_to" | "subject" | "text_body" | "html_body"> {
+export interface Sendable extends Pick<EmailRow, "recipient" | "reply_to" | "subject" | "text_body" | "html_body"> {
 	id: string;
 	/** The page that stops emails of this kind. */
 	unsubscribe?: string | undefined;
@@ -31,7 +31,7 @@ const unsubscribeHeaders = (page: string | undefined): Record<string, string> =>
 /** Sends emails to a mail server. */
 export interface Smtp {
 	/** Resolves when the server has accepted the email. @throws errors that `smtpErrorOf` describes */
-	send(letter: Sendable): Promise<void>;
+	send(email: Sendable): Promise<void>;
 	close(options?: { force?: boolean }): void;
 }
 
@@ -59,9 +59,9 @@ const single = (address: string): { name: string; address: string } => {
 };
 
 /** Where delivery reports go: an address of its own for each email, if emails are taken in. */
-const returnPathOf = (letter: string, settings: Settings): string => {
+const returnPathOf = (email: string, settings: Settings): string => {
 	const { from, replies, incoming } = settings.mail;
-	return replies && incoming ? replyAddress(settings, replies, letter) : from;
+	return replies && incoming ? replyAddress(settings, replies, email) : from;
 };
 
 /** What mail programs show as the sender: "Sam from Alongside" for words of a colleague. */
@@ -90,22 +90,22 @@ export const openSmtp = (smtpUrl: string, settings: Settings, log: Log): Smtp =>
 	transport.on("error", (error) => log.warn({ fault: smtpErrorOf(error).text }, "mail connection failed"));
 
 	return {
-		async send(letter) {
+		async send(email) {
 			await transport.sendMail({
 				// All tries have the same Message-ID, so that the receiver can drop duplicates.
-				messageId: `<${letter.id}@${hostOf(settings.mail.from)}>`,
-				from: { name: senderName(letter.by, settings.brand.name), address: settings.mail.from },
-				to: single(letter.recipient),
-				...(letter.reply_to ? { replyTo: single(letter.reply_to) } : {}),
-				envelope: { from: returnPathOf(letter.id, settings), to: [letter.recipient] },
-				...(letter.answers ? { inReplyTo: letter.answers, references: letter.answers } : {}),
-				subject: oneLine(letter.subject),
-				text: letter.text_body,
-				html: letter.html_body,
-				attachments: letter.attachments?.map(({ name, type, content }) => ({
+				messageId: `<${email.id}@${hostOf(settings.mail.from)}>`,
+				from: { name: senderName(email.by, settings.brand.name), address: settings.mail.from },
+				to: single(email.recipient),
+				...(email.reply_to ? { replyTo: single(email.reply_to) } : {}),
+				envelope: { from: returnPathOf(email.id, settings), to: [email.recipient] },
+				...(email.answers ? { inReplyTo: email.answers, references: email.answers } : {}),
+				subject: oneLine(email.subject),
+				text: email.text_body,
+				html: email.html_body,
+				attachments: email.attachments?.map(({ name, type, content }) => ({
 					...{ filename: name, contentType: type, content },
 				})),
-				headers: { ...automaticHeaders(letter.by), ...unsubscribeHeaders(letter.unsubscribe) },
+				headers: { ...automaticHeaders(email.by), ...unsubscribeHeaders(email.unsubscribe) },
 				signal: AbortSignal.timeout(ATTEMPT_SECONDS * 1000),
 			});
 		},

@@ -38,7 +38,7 @@ export const writeEmails = async (
 ): Promise<{ id: string; email: Email; notBefore: Date | null }[]> => {
 	const judged = await judgeEmails(trx, settings, emails, cause, at);
 	if (judged.length === 0) return [];
-	const letters = judged.map(({ email, counted, isHeld, isStopped, isUnreachable, isUnwanted }) => {
+	const toWrite = judged.map(({ email, counted, isHeld, isStopped, isUnreachable, isUnwanted }) => {
 		const id = randomUUID();
 		const { kind, about, to, subject } = email;
 		const isText = isPhoneNumber(to);
@@ -80,10 +80,10 @@ export const writeEmails = async (
 	});
 	const written = await trx
 		.insertInto("letter")
-		.values(letters.map(({ row }) => row))
+		.values(toWrite.map(({ row }) => row))
 		.onConflict((c) => c.columns(["kind", "about", "recipient"]).doNothing())
 		.returning(["id", "status"])
 		.execute();
 	const waiting = new Set(written.filter(({ status }) => status === "waiting").map(({ id }) => id));
-	return letters.filter(({ id }) => waiting.has(id));
+	return toWrite.filter(({ id }) => waiting.has(id));
 };

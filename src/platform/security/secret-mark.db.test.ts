@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const secretOf = (letter: string) => loadSecret({ secretKey: letter.repeat(32), dataDir: "" });
+const secretOf = (email: string) => loadSecret({ secretKey: email.repeat(32), dataDir: "" });
 
 it("the first key leaves its mark; nodes with the same key are accepted, and another key is detected", async () => {
 	const answers = await Promise.all([1, 2, 3].map(() => otherKeySince(database.pool, secretOf("a"))));

@@ -194,7 +194,7 @@ export const FORMS: Record<string, Case> = {
 		page: demoEmail,
 		endpoint: replyToDemoEmail,
 		data: {
-			letter: {
+			sentEmail: {
 				subject: "News",
 				recipient: "mai@visitor.example",
 				reply_to: "reply+a@alongside.example",

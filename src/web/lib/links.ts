@@ -114,7 +114,7 @@ export const links = {
 	/** A profile's capacity for new clients. */
 	ownCapacity: (p: { url_slug: string; id: number }) => `/admin${profile(p)}/capacity`,
 	/** Confirmation page of a capacity reminder email. */
-	capacityLetter: (token: string) => `/capacity/${token}`,
+	capacityEmail: (token: string) => `/capacity/${token}`,
 	/** An organisation asks for access to its profile. */
 	claimProfile: (p: { url_slug: string; id: number }) => `${profile(p)}/claim`,
 	/** A referral for a provider without users. */

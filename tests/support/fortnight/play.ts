@@ -134,12 +134,12 @@ export const aPlayer = (api: TestApi, { world, profiles }: Cast, random: () => n
 				"answer",
 				{ yes: { answer: "yes" }, no: { answer: "no", reason: "age" }, weeks: { answer: "waiting", weeks: 4 } }[how],
 			);
-		const letters = (
+		const emails = (
 			await Promise.all(
-				["referral-waits", "referral-first-reminder", "referral-reminder"].map((kind) => world.letters(kind, address)),
+				["referral-waits", "referral-first-reminder", "referral-reminder"].map((kind) => world.emails(kind, address)),
 			)
 		).flat();
-		const link = letters.map(({ text }) => /\/answer\/([\w-]{43})/.exec(text)?.[1]).find(Boolean);
+		const link = emails.map(({ text }) => /\/answer\/([\w-]{43})/.exec(text)?.[1]).find(Boolean);
 		const body = {
 			yes: { answer: "yes", name: "Kim Lee", role: "Intake", email: `kim@at-${row.who}.example` },
 			no: { answer: "no", reason: "age" },
@@ -158,7 +158,7 @@ export const aPlayer = (api: TestApi, { world, profiles }: Cast, random: () => n
 			spoke_to: "Jo",
 			email,
 		});
-		const link = /\/claim\/([\w-]{43})/.exec((await world.letters("claim-invitation", email))[0]?.text ?? "")?.[1];
+		const link = /\/claim\/([\w-]{43})/.exec((await world.emails("claim-invitation", email))[0]?.text ?? "")?.[1];
 		await fine(world.ask({}, `/claim-links/${link}/`, { code: call.body.code }), how);
 	};
 	const remove = async (one: Running) => {

@@ -24,7 +24,7 @@ const own = () => `/provider-admin/${staff.provider.id}/`;
 const ask = (name: string, as = staff.cookies) => staff.ask(own(), "PATCH", { name }, as);
 const decide = (body: object) => staff.ask(`/team/providers/${staff.provider.id}/name/`, "POST", body, team);
 const publicName = async () => (await staff.ask(`/providers/${staff.provider.id}/`, "GET", undefined, {})).body.name;
-const letters = async (kind: string) =>
+const emails = async (kind: string) =>
 	(
 		await sql<{ recipient: string; subject: string }>`
 			select recipient, subject from letter where kind = ${kind} and recipient = ${staff.person.email}
@@ -49,10 +49,10 @@ describe("a new name by staff waits for the team", () => {
 			asked_name: null,
 		});
 		expect(await publicName()).toBe("Banksia Home Help");
-		expect(await letters("profile-name-agreed")).toHaveLength(1);
+		expect(await emails("profile-name-agreed")).toHaveLength(1);
 		// A repeat changes nothing.
 		expect((await decide({ name: "Banksia Home Help", is_agreed: true })).status).toBe(200);
-		expect(await letters("profile-name-agreed")).toHaveLength(1);
+		expect(await emails("profile-name-agreed")).toHaveLength(1);
 	});
 
 	it("a refusal needs a reason, which the email gives, under the old name", async () => {
@@ -64,9 +64,9 @@ describe("a new name by staff waits for the team", () => {
 			(await decide({ name: "Myrtle Home Help", is_agreed: false, reason: "Not your registered name" })).status,
 		).toBe(200);
 		expect(await publicName()).toBe(staff.provider.name);
-		const [letter] = await letters("profile-name-refused");
-		expect(letter?.subject).toContain(staff.provider.name);
-		expect(letter?.subject).not.toContain("Myrtle");
+		const [email] = await emails("profile-name-refused");
+		expect(email?.subject).toContain(staff.provider.name);
+		expect(email?.subject).not.toContain("Myrtle");
 	});
 
 	it("a decision about a name that was replaced is refused", async () => {

@@ -39,7 +39,7 @@ describe("staff of an account", () => {
 		);
 	const personBy = async (email: string) =>
 		Number((await sql<{ id: number }>`select id from person where email = ${email}`.execute(db())).rows[0]?.id);
-	const letters = (to: string) => emailsTo(api.services, to);
+	const emails = (to: string) => emailsTo(api.services, to);
 
 	it("an owner invites by email; the email's link sets a password, then they sign in", async () => {
 		const email = `sam-${provider.id}@staff.example`;
@@ -53,8 +53,8 @@ describe("staff of an account", () => {
 			providers: [provider.id],
 			is_you: false,
 		});
-		const [letter] = await letters(email);
-		const [, uid, token] = /password-reset-confirm\/([\w-]+)\/([\w-]+)/.exec(letter?.text_body ?? "") ?? [];
+		const [sentEmail] = await emails(email);
+		const [, uid, token] = /password-reset-confirm\/([\w-]+)\/([\w-]+)/.exec(sentEmail?.text_body ?? "") ?? [];
 		const password = "a river and three stones";
 		expect((await ask(`/users/password-reset-confirm/${uid}/${token}/`, "GET", undefined, {})).body).toMatchObject({
 			kind: "invitation",
@@ -89,7 +89,7 @@ describe("staff of an account", () => {
 		expect(sent.second).toEqual(sent.first);
 		expect(sent.later).toEqual(sent.first);
 		expect(sent.other).toMatchObject(KEY_TAKEN);
-		expect(await letters(email)).toHaveLength(1);
+		expect(await emails(email)).toHaveLength(1);
 	});
 
 	it("a person who already has a sign-in joins with it", async () => {
@@ -99,9 +99,9 @@ describe("staff of an account", () => {
 			name: "Sam Reed",
 			is_invited: true,
 		});
-		const [letter] = await letters(known.email);
-		expect(letter?.text_body).toContain("Sign in with your current password.");
-		expect(letter?.text_body).not.toContain("password-reset-confirm");
+		const [sentEmail] = await emails(known.email);
+		expect(sentEmail?.text_body).toContain("Sign in with your current password.");
+		expect(sentEmail?.text_body).not.toContain("password-reset-confirm");
 	});
 
 	it("sets their profiles, makes them owners, and removes them, which signs them out", async () => {
@@ -122,8 +122,8 @@ describe("staff of an account", () => {
 	it("an invitation ends when the person is removed from the account", async () => {
 		const email = `invited-${provider.id}@staff.example`;
 		const { body } = await invite({ email, providers: [provider.id] });
-		const [letter] = await letters(email);
-		const [, uid, token] = /password-reset-confirm\/([^/]+)\/([^/\s]+)/.exec(letter?.text_body ?? "") ?? [];
+		const [sentEmail] = await emails(email);
+		const [, uid, token] = /password-reset-confirm\/([^/]+)\/([^/\s]+)/.exec(sentEmail?.text_body ?? "") ?? [];
 		expect((await ask(`/account-admin/${provider.account_id}/members/${body.id}/`, "DELETE")).status).toBe(200);
 		const set = { new_password1: "five words stand here together", new_password2: "five words stand here together" };
 		const answer = await api.request(`/users/password-reset-confirm/${uid}/${token}/`, { body: set });
@@ -149,9 +149,9 @@ describe("staff of an account", () => {
 		expect((await invite({ email, providers: [provider.id] }, await sessionOf(api.services, named.id))).status).toBe(
 			201,
 		);
-		const [letter] = await letters(email);
-		expect(letter?.text_body).not.toContain("evil.example");
-		expect(letter?.text_body).toContain(" has invited you to help look after the profiles of ");
+		const [sentEmail] = await emails(email);
+		expect(sentEmail?.text_body).not.toContain("evil.example");
+		expect(sentEmail?.text_body).toContain(" has invited you to help look after the profiles of ");
 	});
 
 	it("always keeps one owner, and limits staff to the account's own profiles", async () => {

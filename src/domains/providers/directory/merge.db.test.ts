@@ -122,8 +122,8 @@ describe("two accounts that are one organisation", () => {
 			[200, 200, 404],
 		);
 		expect([await edits(manager, b.profile), await edits(manager, a.profile)]).toEqual([200, 404]);
-		expect((await world.letters("account-merged", a.owner.email))[0]?.text).toContain("You own the merged account");
-		expect((await world.letters("account-merged", b.owner.email))[0]?.text).toContain(
+		expect((await world.emails("account-merged", a.owner.email))[0]?.text).toContain("You own the merged account");
+		expect((await world.emails("account-merged", b.owner.email))[0]?.text).toContain(
 			"You manage the same profiles as before",
 		);
 		const { rows } = await sql<{
@@ -158,7 +158,7 @@ describe("two accounts that are one organisation", () => {
 		const both = await Promise.all([ask(admin, path, ticked), ask(admin, path, ticked)]);
 		expect(both.map(({ status }) => status)).toEqual([200, 200]);
 		expect((await ask(admin, path, ticked)).status).toBe(200);
-		expect(await world.letters("account-merged", a.owner.email)).toHaveLength(1);
+		expect(await world.emails("account-merged", a.owner.email)).toHaveLength(1);
 		expect([await edits(b.owner, a.profile), await edits(late, b.profile)]).toEqual([200, 200]);
 		// The account no longer exists, so the opposite merge is refused.
 		expect((await ask(admin, `/team/accounts/${b.account.id}/merge/`, { ...ticked, other: a.account.id })).status).toBe(
@@ -247,7 +247,7 @@ describe("two profiles that are one provider", () => {
 			body: { id: kept.id, reviews_count: 2, overall_review: "2.5" },
 		});
 		expect((await mark(kept.id, merged.id, fresh.seen)).status).toBe(200);
-		expect(await world.letters("profile-merged", owner.email)).toHaveLength(1);
+		expect(await world.emails("profile-merged", owner.email)).toHaveLength(1);
 
 		for (const address of [merged.id, merged.url_slug])
 			expect((await ask({}, `/providers/${address}/`)).body).toMatchObject({ id: kept.id });

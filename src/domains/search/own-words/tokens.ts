@@ -44,7 +44,7 @@ export const plainSentence = (sentence: string): string => {
 	let text = sentence.normalize("NFC");
 	for (const pattern of OTHER_NUMBERS) text = text.replace(pattern, (found) => "#".repeat(found.length));
 	return text
-		.replace(/\b(?:[a-z]\.){2,}(?:[a-z]\b)?/gi, (letters) => letters.replaceAll(".", "").padEnd(letters.length))
+		.replace(/\b(?:[a-z]\.){2,}(?:[a-z]\b)?/gi, (emails) => emails.replaceAll(".", "").padEnd(emails.length))
 		.replace(/\b([a-z])\/([a-z])\b/gi, "$1$2 ")
 		.replace(/\b(st|mt|nth|sth|pt|ft|dr|is)\. ?/gi, (found) => found.replace(".", " "));
 };

@@ -193,11 +193,11 @@ describe("the trace of an email", () => {
 			retry: { lookEverySeconds: 0.5 },
 		});
 		await outbox.start();
-		const letter = { about: "quote:x", subject: "For Zephyrine", text: "Dear Zephyrine", html: "Dear Zephyrine" };
+		const sentEmail = { about: "quote:x", subject: "For Zephyrine", text: "Dear Zephyrine", html: "Dear Zephyrine" };
 		await database.transaction((trx) =>
 			outbox.enqueue(trx, [
-				{ ...letter, kind: "quote-received", to: "mai@visitor.example" },
-				{ ...letter, kind: "request-news", to: "zephyrine@visitor.example" },
+				{ ...sentEmail, kind: "quote-received", to: "mai@visitor.example" },
+				{ ...sentEmail, kind: "request-news", to: "zephyrine@visitor.example" },
 			]),
 		);
 		const waiting = async () =>
@@ -209,7 +209,7 @@ describe("the trace of an email", () => {
 		await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
 		// The server takes another email, so the refusal is about the recipient.
 		await database.transaction((trx) =>
-			outbox.enqueue(trx, [{ ...letter, about: "quote:y", kind: "quote-received", to: "mai@visitor.example" }]),
+			outbox.enqueue(trx, [{ ...sentEmail, about: "quote:y", kind: "quote-received", to: "mai@visitor.example" }]),
 		);
 		await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
 		await outbox.stop();

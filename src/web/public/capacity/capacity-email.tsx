@@ -66,7 +66,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 
 export const action = async (from: Route.ActionArgs) => {
 	const params = { token: from.params.token };
-	const back = (said: string) => `${links.capacityLetter(params.token)}?said=${said}#said`;
+	const back = (said: string) => `${links.capacityEmail(params.token)}?said=${said}#said`;
 	// The reloaded page says that the link has ended.
 	const reloads = [404];
 	if ((await formOf(from)).get("intent") === "stop")

@@ -18,7 +18,7 @@ import styles from "./demo-emails.module.css";
 export const handle = { js: false };
 
 export const loader = async ({ params, ...from }: Route.LoaderArgs) => ({
-	letter: await read(from, getDemoEmail, { params: { id: params.id } }),
+	email: await read(from, getDemoEmail, { params: { id: params.id } }),
 	product: from.context.get(requestContext).brand.name,
 	form: newForm(replyToDemoEmail),
 	isSent: await isConfirmed(from),
@@ -33,31 +33,31 @@ export const action = (from: Route.ActionArgs) =>
 export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /** One email of demo mode's mailbox, as the plain text that every mail program can show. */
-export default function DemoEmail({ loaderData: { product, letter, form, isSent }, actionData }: Route.ComponentProps) {
+export default function DemoEmail({ loaderData: { product, email, form, isSent }, actionData }: Route.ComponentProps) {
 	return (
 		<Page width="text">
-			<title>{pageTitle(letter.subject, product, Boolean(actionData))}</title>
+			<title>{pageTitle(email.subject, product, Boolean(actionData))}</title>
 			<Stack gap="medium">
 				<BackLink href={links.demoEmails()}>All emails</BackLink>
-				<h1>{letter.subject}</h1>
+				<h1>{email.subject}</h1>
 				<dl className={styles.envelope}>
 					<dt>To</dt>
-					<dd>{letter.recipient}</dd>
-					{letter.reply_to && (
+					<dd>{email.recipient}</dd>
+					{email.reply_to && (
 						<>
 							<dt>Reply to</dt>
-							<dd>{letter.reply_to}</dd>
+							<dd>{email.reply_to}</dd>
 						</>
 					)}
 					<dt>Status</dt>
-					<dd>{letter.status}</dd>
+					<dd>{email.status}</dd>
 				</dl>
-				<pre className={styles.text}>{letter.text_body}</pre>
-				{letter.files.length > 0 && (
+				<pre className={styles.text}>{email.text_body}</pre>
+				{email.files.length > 0 && (
 					<ul aria-label="Files">
-						{letter.files.map(({ id, name }) => (
+						{email.files.map(({ id, name }) => (
 							<li key={id}>
-								<a href={links.demoFile(letter.id, id)} download>
+								<a href={links.demoFile(email.id, id)} download>
 									<Name>{name}</Name>
 								</a>
 							</li>
@@ -69,10 +69,10 @@ export default function DemoEmail({ loaderData: { product, letter, form, isSent 
 						It’s in the console now, in the case of this email.
 					</Notice>
 				)}
-				{letter.reply_to?.includes("+") && (
+				{email.reply_to?.includes("+") && (
 					<section aria-labelledby="answer">
 						<Stack gap="medium">
-							<h2 id="answer">Reply as {letter.recipient}</h2>
+							<h2 id="answer">Reply as {email.recipient}</h2>
 							<ContractForm form={form} refused={actionData}>
 								<Field name="text" label="Your reply" as={TextArea} rows={4} />
 								<Send>Reply</Send>

@@ -21,7 +21,7 @@ export const loader = async (from: Route.LoaderArgs) => {
 	const page = pageIn(searchParams);
 	const to = searchParams.get("to") ?? "";
 	return {
-		letters: await read(from, listDemoEmails, { query: { page: String(page), to } }),
+		emails: await read(from, listDemoEmails, { query: { page: String(page), to } }),
 		page,
 		to,
 		product: from.context.get(requestContext).brand.name,
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 	pageMeta({ title: "Emails", product: loaderData?.product ?? "", noindex: true });
 
 /** Demo mode's mailbox: every email the service sent. */
-export default function DemoEmails({ loaderData: { letters, page, to } }: Route.ComponentProps) {
+export default function DemoEmails({ loaderData: { emails, page, to } }: Route.ComponentProps) {
 	return (
 		<Page width="text">
 			<Stack gap="medium">
@@ -46,31 +46,31 @@ export default function DemoEmails({ loaderData: { letters, page, to } }: Route.
 						</Button>
 					</Stack>
 				</form>
-				{letters.results.length === 0 && to !== "" && (
+				{emails.results.length === 0 && to !== "" && (
 					<p className={styles.none}>
 						No email went to <bdi>{to}</bdi>. <Link href={links.demoEmails()}>Show all emails</Link>
 					</p>
 				)}
-				{letters.results.length === 0 && to === "" && (
+				{emails.results.length === 0 && to === "" && (
 					<p className={styles.none}>
 						None yet. <Link href={links.home()}>Find a provider</Link> and send a connect request: two emails will be
 						here.
 					</p>
 				)}
-				<ul className={styles.letters} hidden={letters.results.length === 0}>
-					{letters.results.map((letter) => (
-						<li key={letter.id}>
-							<Link href={links.demoEmail(letter.id)}>
-								<Name>{letter.subject}</Name>
+				<ul className={styles.emails} hidden={emails.results.length === 0}>
+					{emails.results.map((email) => (
+						<li key={email.id}>
+							<Link href={links.demoEmail(email.id)}>
+								<Name>{email.subject}</Name>
 							</Link>
-							<span>To {letter.recipient}</span>
-							<time dateTime={letter.created_at}>{mediumMoment(letter.created_at)}</time>
+							<span>To {email.recipient}</span>
+							<time dateTime={email.created_at}>{mediumMoment(email.created_at)}</time>
 						</li>
 					))}
 				</ul>
 				<Pager
 					page={page}
-					totalPages={letters.totalPages}
+					totalPages={emails.totalPages}
 					hrefFor={(page) =>
 						`${links.demoEmails()}?${new URLSearchParams({ ...(to ? { to } : {}), page: String(page) })}`
 					}

@@ -66,7 +66,7 @@ export default function DemoTexts({
 						the person from their case in the console.
 					</p>
 				)}
-				<ul className={styles.letters} hidden={texts.results.length === 0}>
+				<ul className={styles.emails} hidden={texts.results.length === 0}>
 					{texts.results.map(({ id, recipient, created_at, text }) => (
 						<li key={id} id={`text-${id}`}>
 							<span>To {recipient}</span>

@@ -1,4 +1,4 @@
-// npm run fault -- letters
+// npm run fault -- mail-servers
 //
 // The mail server fails in many ways while visitors send the contact form: every form works and no email is lost.
 // It refuses connections, hangs, replies one byte at a time, replies 451 then 250, replies 550, breaks the connection
@@ -13,7 +13,7 @@ import { MoodyMail } from "./support/moody-mail.ts";
 import { makeNode } from "./support/node.ts";
 import { percentile, startReport } from "./support/report.ts";
 
-const report = startReport("letters", 400_000);
+const report = startReport("mail-servers", 400_000);
 const mail = new MoodyMail();
 await mail.listen();
 const plain = `smtp://127.0.0.1:${mail.port}`;
