@@ -829,6 +829,18 @@ export interface PriceLimit {
 	very_remote: number | null;
 }
 
+export interface PriceRange {
+	at_time: string;
+	check_again: Timestamp;
+	high: number;
+	line: number;
+	low: number;
+	release_id: number;
+	service_area: number;
+	share: string;
+	unit: string;
+}
+
 export interface ProfileClaim {
 	called_at: Timestamp | null;
 	checked_at: Timestamp | null;
@@ -1790,6 +1802,7 @@ export interface DB {
 	plan_file: PlanFile;
 	postcode: Postcode;
 	price_limit: PriceLimit;
+	price_range: PriceRange;
 	profile_claim: ProfileClaim;
 	provider: Provider;
 	provider_capacity: ProviderCapacity;

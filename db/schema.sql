@@ -1500,6 +1500,21 @@ CREATE TABLE public.price_limit (
     very_remote integer
 );
 
+-- Name: price_range; Type: TABLE
+
+CREATE TABLE public.price_range (
+    release_id integer NOT NULL,
+    line integer NOT NULL,
+    service_area integer NOT NULL,
+    unit text NOT NULL,
+    at_time text NOT NULL,
+    low integer NOT NULL,
+    high integer NOT NULL,
+    share text NOT NULL,
+    check_again date NOT NULL,
+    CONSTRAINT price_range_check CHECK (((low >= 1) AND (low <= high)))
+);
+
 -- Name: provider_capacity; Type: TABLE
 
 CREATE TABLE public.provider_capacity (
@@ -3129,6 +3144,16 @@ ALTER TABLE ONLY public.postcode
 
 ALTER TABLE ONLY public.price_limit
     ADD CONSTRAINT price_limit_pkey PRIMARY KEY (release_id, line);
+
+-- Name: price_range price_range_pkey; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.price_range
+    ADD CONSTRAINT price_range_pkey PRIMARY KEY (release_id, line);
+
+-- Name: price_range price_range_release_id_service_area_unit_at_time_key; Type: CONSTRAINT
+
+ALTER TABLE ONLY public.price_range
+    ADD CONSTRAINT price_range_release_id_service_area_unit_at_time_key UNIQUE (release_id, service_area, unit, at_time);
 
 -- Name: profile_claim profile_claim_invite_hash_key; Type: CONSTRAINT
 
@@ -4846,6 +4871,11 @@ ALTER TABLE ONLY public.postcode
 
 ALTER TABLE ONLY public.price_limit
     ADD CONSTRAINT price_limit_release_id_fkey FOREIGN KEY (release_id) REFERENCES public.register_release(id) ON DELETE CASCADE;
+
+-- Name: price_range price_range_release_id_fkey; Type: FK CONSTRAINT
+
+ALTER TABLE ONLY public.price_range
+    ADD CONSTRAINT price_range_release_id_fkey FOREIGN KEY (release_id) REFERENCES public.register_release(id) ON DELETE CASCADE;
 
 -- Name: profile_claim profile_claim_checked_by_fkey; Type: FK CONSTRAINT
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
 	);
 	const register = {
 		...{ state: "not_checked", barred: false, why: "no_list", list: null, registrations: [], before: null },
-		...{ conditions: [], areas: [], actions: [], actions_list: null, facts: [], limits: [] },
+		...{ conditions: [], areas: [], actions: [], actions_list: null, facts: [], limits: [], ranges: [] },
 	};
 	profiles = rows.map((row) => ({ ...toProvider(row, lookup), register })) as unknown as FoundProfile[];
 	const known = await readVocabulary(database.db);

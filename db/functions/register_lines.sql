@@ -49,6 +49,7 @@ create or replace function register_lines(profile integer, on_day date) returns 
 					and coalesce(f.until_day, 'infinity') >= on_day group by f.says, l.says
 			) t
 		),
-		'limits', (select price_limits(p.prices, on_day) from provider p where p.id = profile)
+		'limits', (select price_limits(p.prices, on_day) from provider p where p.id = profile),
+		'ranges', price_ranges(profile, on_day)
 	) from register_state(profile, null, on_day) whole
 $$;

@@ -9,3 +9,12 @@ export const DEMO_ITEMS = [
 		...{ national: "190.00", remote: "266.00", veryRemote: "285.00" },
 	},
 ];
+
+/** Made-up prices of Support at Home in dollars, by service. */
+export const DEMO_RANGES = [
+	{ service: "Nursing", weekday: [118, 156], saturday: [148, 196] },
+	{ service: "Domestic assistance", weekday: [78, 104], saturday: [98, 131] },
+	{ service: "Home and garden maintenance", weekday: [80, 112], saturday: [99, 138] },
+	{ service: "Transport", weekday: [72, 98], saturday: [88, 122] },
+	{ service: "Social support", weekday: [75, 101], saturday: [95, 127] },
+] as const;

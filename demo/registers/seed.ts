@@ -7,7 +7,7 @@ import { importRegister } from "#domains/registers/import-register.ts";
 import { groupsWithAreas, registerNamed } from "#domains/registers/list-files.ts";
 import type { Database } from "#platform/db/database.ts";
 import { writeCsv } from "#platform/tables/write-csv.ts";
-import { DEMO_ITEMS } from "./items.ts";
+import { DEMO_ITEMS, DEMO_RANGES } from "./items.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ const fateOf = (nth: number) => {
 	return (["suspended", "condition", "notice"] as const)[[16, 28, 40].indexOf(nth)] ?? "registered";
 };
 
-/** Adds ABNs to the demo's organisations and publishes registers about them, and limits of prices, unless there is one. */
+/** Adds ABNs to the demo's organisations and publishes registers about them, and limits and ranges of prices, unless there is one. */
 export const seedDemoRegisters = async (database: Database, now: Date): Promise<void> => {
 	const { db } = database.patient;
 	if (await isPublished(database)) return;
@@ -99,6 +99,13 @@ export const seedDemoRegisters = async (database: Database, now: Date): Promise<
 	await publish(database, "ndis-register", register, now);
 	await publish(database, "ndis-actions", actions, now);
 	await publish(database, "ndis-prices", LIMITS, now);
+	const ranges = DEMO_RANGES.flatMap(({ service, ...times }) =>
+		(["weekday", "saturday"] as const).map((Time) => ({
+			...{ Service: service, Unit: "hour", Time, Low: String(times[Time][0]), High: String(times[Time][1]) },
+			...{ "Range covers": "25th to 75th percentile", "Check again": day(120) },
+		})),
+	);
+	await publish(database, "support-at-home-prices", ranges, now, "Example list with made-up prices");
 	await publish(database, "registered-charities", charities, now);
 	await publish(database, "aged-care-register", agedCare, now);
 };
@@ -114,10 +121,18 @@ const LIMITS = DEMO_ITEMS.map(({ item, name, group, national, remote, veryRemote
 	},
 }));
 
-const publish = async (database: Database, kind: string, rows: Record<string, string>[], now: Date): Promise<void> => {
-	const list = registerNamed(kind);
+/** @param name what profiles call the list, if its rows don't say that they are examples */
+const publish = async (
+	database: Database,
+	kind: string,
+	rows: Record<string, string>[],
+	now: Date,
+	name?: string,
+): Promise<void> => {
+	const known = registerNamed(kind);
 	const [first] = rows;
-	if (!list || !first) return;
+	if (!known || !first) return;
+	const list = { ...known, name: name ?? known.name };
 	const names = Object.keys(first);
 	const file = Buffer.from(writeCsv([names, ...rows.map((row) => names.map((name) => row[name] ?? ""))]));
 	const day = officeDay(new Date(now.getTime() - 6 * DAY_MS));

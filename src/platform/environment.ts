@@ -191,7 +191,10 @@ const brand = {
 };
 
 /** The kinds of `contract/registers/options.ts`, which the platform doesn't read. */
-const LISTS = ["ndis-register", "ndis-actions", "ndis-prices", "registered-charities", "aged-care-register"];
+const LISTS = [
+	...["ndis-register", "ndis-actions", "ndis-prices", "support-at-home-prices"],
+	...["registered-charities", "aged-care-register"],
+];
 /** A list and where it comes from. */
 const LIST = `(${LISTS.join("|")})=https?:\\/\\/\\S+`;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PRICE_TIMES, PRICE_UNITS } from "./price-options.ts";
 
 /** A published register, the day that it describes, and where to look it up. */
 const RegisterList = z.object({ name: z.string(), day: z.iso.date(), address: z.string().nullable() });
@@ -47,6 +48,20 @@ export const RegisterFacts = z.object({
 			national: z.int().nullable(),
 			remote: z.int().nullable(),
 			very_remote: z.int().nullable(),
+			list: RegisterList,
+		}),
+	),
+	/** National ranges of Support at Home, in cents, for its prices of the same service, unit and time, until the day to check again. */
+	ranges: z.array(
+		z.object({
+			service_area: z.int(),
+			unit: z.enum(PRICE_UNITS),
+			time: z.enum(PRICE_TIMES),
+			low: z.int(),
+			high: z.int(),
+			/** What the range covers: "half of prices were". */
+			share: z.string(),
+			check_again: z.iso.date(),
 			list: RegisterList,
 		}),
 	),

@@ -24,8 +24,9 @@ const SAYS: Record<RegisterKind, { old: string; tooOld: string } | undefined> = 
 		old: "Older than 30 days: profiles say so.",
 		tooOld: "Older than 60 days: profiles no longer say who is a registered aged care provider.",
 	},
-	// Each limit has its own days.
+	// Each limit, and each range, has its own days.
 	"ndis-prices": undefined,
+	"support-at-home-prices": undefined,
 };
 
 /** Whether a list has grown old, and what follows; undefined for one that says what it should. */

@@ -3,6 +3,7 @@ export const REGISTER_KINDS = [
 	"ndis-register",
 	"ndis-actions",
 	"ndis-prices",
+	"support-at-home-prices",
 	"registered-charities",
 	"aged-care-register",
 ] as const;

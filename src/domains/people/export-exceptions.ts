@@ -74,6 +74,7 @@ export const EXPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
 	register_group: LIST,
 	register_day: LIST,
 	price_limit: LIST,
+	price_range: LIST,
 	must_be_registered_from: LIST,
 	likely_same: PROVIDERS,
 	provider_capacity: PROVIDERS,

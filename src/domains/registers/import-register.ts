@@ -11,6 +11,7 @@ import { followRegisters } from "./follow-day.ts";
 import { writeHints } from "./hints.ts";
 import type { RegisterFile } from "./list-files.ts";
 import type { LimitRow } from "./read-limits.ts";
+import type { RangeRow } from "./read-ranges.ts";
 import { type ReadRegister, type RegisterRow, readRegister } from "./read-register.ts";
 import { writeGroups } from "./seed-rules.ts";
 
@@ -60,6 +61,13 @@ export interface RegisterReport extends Pick<ReadRegister, "unread"> {
 /** More changes than this of a list's organisations need their number (decision 119). */
 const MOST_CHANGED = 0.05;
 export const LEADS: readonly string[] = ["lead", "administrator"];
+/** What these lists are about, instead of organisations. */
+const COUNTED: Partial<Record<RegisterFile["holds"], string>> = { limits: "support items", ranges: "ranges" };
+/** What a release says. */
+const TABLES = [
+	...(["register_entry", "register_action", "register_fact", "register_hint"] as const),
+	...(["price_limit", "price_range"] as const),
+];
 
 class TriedOnly extends Error {}
 
@@ -116,12 +124,13 @@ const tableOf = (file: Buffer): Table => {
 const writeRelease = async (
 	trx: Transaction,
 	asked: RegisterImport,
-	{ list, rows, limits, unread }: ReadRegister,
+	{ list, rows, limits, ranges, unread }: ReadRegister,
 	now: Date,
 ): Promise<RegisterReport> => {
 	await sql`select pg_advisory_xact_lock(hashtext('registers'))`.execute(trx);
 	const publisher = await findPublisher(trx, asked.by);
 	const hash = createHash("sha256").update(asked.file).digest("hex");
+	const row_count = rows.length + limits.length + ranges.length;
 	const before = await trx
 		.selectFrom("register_release")
 		.select(["id", "file_hash"])
@@ -139,8 +148,7 @@ const writeRelease = async (
 	const factsBefore = before && (await readFactKeys(trx, before.id, day));
 	if (before) {
 		await trx.updateTable("register_release").set({ is_current: false }).where("id", "=", before.id).execute();
-		for (const table of ["register_entry", "register_action", "register_fact", "register_hint", "price_limit"] as const)
-			await trx.deleteFrom(table).where("release_id", "=", before.id).execute();
+		for (const table of TABLES) await trx.deleteFrom(table).where("release_id", "=", before.id).execute();
 	}
 	const { id } = await trx
 		.insertInto("register_release")
@@ -150,7 +158,7 @@ const writeRelease = async (
 			described_day: asked.day,
 			read_at: now,
 			file_hash: hash,
-			row_count: rows.length + limits.length,
+			row_count,
 			licence: asked.licence ?? null,
 			address: asked.address ?? list.address,
 			published_by: publisher?.id ?? null,
@@ -158,7 +166,9 @@ const writeRelease = async (
 		.returning("id")
 		.executeTakeFirstOrThrow();
 	await writeGroups(trx);
-	await (list.holds === "limits" ? writeLimits(trx, id, limits) : writeRows(trx, id, list, rows));
+	await writeRows(trx, id, list, rows);
+	await writeLimits(trx, id, limits);
+	await writeRanges(trx, id, ranges);
 	// Plans made while these had few rows would read all of them for each profile.
 	await sql`analyze register_entry, register_action, register_fact, register_hint`.execute(trx);
 	const hints = await writeHints(trx, { release: id, kind: list.kind, rows, sealer: asked.sealer });
@@ -171,7 +181,7 @@ const writeRelease = async (
 	const stops = [
 		...(changed && changed.count > changed.of * MOST_CHANGED && asked.confirmed !== changed.count
 			? [
-					`${changed.count} of ${changed.of} ${list.holds === "limits" ? "support items" : "organisations"} would change, more than 5 in 100. Check the list, then confirm this number.`,
+					`${changed.count} of ${changed.of} ${COUNTED[list.holds] ?? "organisations"} would change, more than 5 in 100. Check the list, then confirm this number.`,
 				]
 			: []),
 		...(barred.length > 0 && !asked.isDemo && !LEADS.includes(publisher?.team_role ?? "")
@@ -186,11 +196,11 @@ const writeRelease = async (
 			personId: publisher?.id ?? null,
 			event: "register.published",
 			about: `register:${list.kind}`,
-			facts: { day: asked.day, rows: rows.length + limits.length, barred: barred.map((one) => one.id) },
+			facts: { day: asked.day, rows: row_count, barred: barred.map((one) => one.id) },
 		});
 	}
 	return {
-		rows: rows.length + limits.length,
+		rows: row_count,
 		withoutAbn: rows.filter(({ abn }) => abn === null).length,
 		unread,
 		hints,
@@ -234,7 +244,7 @@ const readStates = async (
 	};
 };
 
-/** What a release says about each ABN or support item on a day, as one text. A renewal alone changes nothing. */
+/** What a release says about each ABN, support item or range on a day, as one text. A renewal alone changes nothing. */
 const readFactKeys = async (trx: Transaction, release: number, day: string): Promise<Map<string, string>> => {
 	const { rows } = await sql<{ abn: string; says: string }>`
 		select abn, string_agg(distinct says, '; ' order by says) as says from (
@@ -243,6 +253,7 @@ const readFactKeys = async (trx: Transaction, release: number, day: string): Pro
 			union all select abn, concat_ws(' ', says, from_day, until_day >= ${day}::date) from register_fact where release_id = ${release}
 			union all select item, concat_ws(' ', unit, from_day, coalesce(national, 0), coalesce(remote, 0), coalesce(very_remote, 0))
 				from price_limit where release_id = ${release}
+			union all select concat_ws(' ', service_area, unit, at_time), concat_ws(' ', low, high, share) from price_range where release_id = ${release}
 		) t group by abn
 	`.execute(trx);
 	return new Map(rows.map(({ abn, says }) => [abn, says]));
@@ -265,6 +276,7 @@ const writeRows = async (
 		facts: (status: string) => status !== "in force",
 		registrations: () => false,
 		limits: () => false,
+		ranges: () => false,
 	}[list.holds];
 	const kept = rows.filter(({ abn, status }) => abn !== null && !isLeftOut(status)).map(({ names: _, ...row }) => row);
 	const given = sql`jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (
@@ -284,7 +296,7 @@ const writeRows = async (
 			select ${release}, line, abn, status_says, "from", until from ${given}
 		`,
 	};
-	if (list.holds !== "limits") await into[list.holds].execute(trx);
+	if (list.holds !== "limits" && list.holds !== "ranges") await into[list.holds].execute(trx);
 };
 
 const writeLimits = (trx: Transaction, release: number, limits: readonly LimitRow[]) =>
@@ -293,6 +305,14 @@ const writeLimits = (trx: Transaction, release: number, limits: readonly LimitRo
 		select ${release}, line, item, name, unit, "from", until, national, remote, very_remote
 		from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as l (
 			line int, item text, name text, unit text, "from" date, until date, national int, remote int, very_remote int
+		)
+	`.execute(trx);
+
+const writeRanges = (trx: Transaction, release: number, ranges: readonly RangeRow[]) =>
+	sql`
+		insert into price_range (release_id, line, service_area, unit, at_time, low, high, share, check_again)
+		select ${release}, r.* from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as r (
+			line int, service_area int, unit text, at_time text, low int, high int, share text, check_again date
 		)
 	`.execute(trx);
 

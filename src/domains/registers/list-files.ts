@@ -7,7 +7,7 @@ import { fold } from "#domains/provider-import/words.ts";
 export interface RegisterFile {
 	kind: RegisterKind;
 	/** What its rows are. A fact is that an organisation is on the list, since a day if the row has one. */
-	holds: "registrations" | "actions" | "limits" | "facts";
+	holds: "registrations" | "actions" | "limits" | "ranges" | "facts";
 	/** What it says of each organisation on it, for a list of facts. */
 	says?: string;
 	label: string;
@@ -19,7 +19,7 @@ export interface RegisterFile {
 	columns: Record<string, readonly string[]>;
 	/** What each status or type of action means. Others are unread: they never count as registered, and never bar. */
 	words: Record<string, readonly string[]>;
-	/** What a list of facts calls the groups of its registrations, by our words for them. */
+	/** What a list of facts calls the groups of its registrations, by our words for them; services of ranges, by our service area. */
 	groups?: Record<string, readonly string[]>;
 }
 
@@ -34,7 +34,7 @@ const meaning = (words: RegisterFile["words"], word: string): string | undefined
 /** What a word of a list means; undefined for a word that its file doesn't have. */
 export const meaningOf = ({ words }: RegisterFile, word: string): string | undefined => meaning(words, word);
 
-/** A registration group: its code for the NDIS, our words for that of another list. Undefined for an unknown one. */
+/** A registration group: its code for the NDIS, our words for that of another list, the id of a service. Undefined for an unknown one. */
 export const groupOf = ({ groups }: RegisterFile, word: string): string | undefined =>
 	groups ? meaning(groups, word) : ndisGroupOf(word)?.code;
 

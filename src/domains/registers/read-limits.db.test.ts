@@ -78,7 +78,7 @@ const says = async (item = ITEM) => {
 	);
 	const place = { service_areas_list: [], postcodes_list: [] };
 	const { profile: read } = await readProfile(api.services.database, String(profile), place, now);
-	return shownPrices(read.prices, [{ id: 12, name: "Nursing" }], now, null, read.register.limits).prices[0]?.limit;
+	return shownPrices(read.prices, [{ id: 12, name: "Nursing" }], now, null, read.register).prices[0]?.limit;
 };
 const UNKNOWN = `NDIS support item ${ITEM}. We don't have its limit of today.`;
 const LIMIT = `The NDIS limit for ${ITEM} (Example item) is $70 an hour, $98 in remote areas, $105 in very remote areas, since 1 July 2026 (NDIS support catalogue of 1 July 2026).`;

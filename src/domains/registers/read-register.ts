@@ -7,6 +7,7 @@ import type { Table } from "#platform/tables/table.ts";
 import { detectRegister, groupOf, meaningOf, type RegisterFile } from "./list-files.ts";
 import { notes, type Unread } from "./notes.ts";
 import { type LimitRow, readLimits } from "./read-limits.ts";
+import { type RangeRow, readRanges } from "./read-ranges.ts";
 import { theDayIn } from "./the-day.ts";
 
 /** A row of a list. */
@@ -31,6 +32,8 @@ export interface ReadRegister {
 	rows: RegisterRow[];
 	/** Of the price catalogue, which has no other rows. */
 	limits: LimitRow[];
+	/** Of the list of national ranges, which has no other rows either. */
+	ranges: RangeRow[];
 	unread: Unread[];
 }
 
@@ -73,7 +76,11 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 	const { note, unread } = notes();
 	if (named.holds === "limits") {
 		const limits = readLimits(table, named, note);
-		return { list: named, rows: [], limits, unread: unread() };
+		return { list: named, rows: [], limits, ranges: [], unread: unread() };
+	}
+	if (named.holds === "ranges") {
+		const ranges = readRanges(table, named, at, note);
+		return { list: named, rows: [], limits: [], ranges, unread: unread() };
 	}
 	let wrong = 0;
 	const rows = table.rows.map(({ line, values }): RegisterRow => {
@@ -152,7 +159,7 @@ export const readRegister = (table: Table, named: RegisterFile, known: ReadonlyM
 				? row
 				: { ...row, abn: (row.register_id && byId.get(row.register_id)) ?? null },
 		),
-		limits: [],
+		...{ limits: [], ranges: [] },
 		unread: unread(),
 	};
 };

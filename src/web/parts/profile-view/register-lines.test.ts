@@ -23,6 +23,7 @@ const factsOf = (must: readonly number[], more: Partial<RegisterFacts> = {}): Re
 	actions_list: null,
 	facts: [],
 	limits: [],
+	ranges: [],
 	...more,
 });
 const OWN = "You can use them if your plan is self- or plan-managed.";

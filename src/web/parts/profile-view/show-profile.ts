@@ -91,7 +91,7 @@ export const showProfile = (
 		],
 		telehealth: telehealthWords(provider),
 		fit: fitGroups(fit_facts, conditions, list),
-		prices: shownPrices(prices, named, now, list, register.limits),
+		prices: shownPrices(prices, named, now, list, register),
 		/** For structured data, which has no word for an estimate. */
 		areaServed: isAnywhere(coverage, ways) ? ("AU" as const) : provider.is_coverage_estimated ? [] : coverage.names,
 		capacity: badgeOf(capacity, offeredAreas, [], now),

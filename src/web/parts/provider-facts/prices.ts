@@ -4,6 +4,7 @@ import {
 	isConfirmedPrice,
 	lowestRate,
 	PRICE_TIMES,
+	type PriceTime,
 	priceWords,
 	TIME_WORDS,
 	UNIT_WORDS,
@@ -31,7 +32,7 @@ export interface ShownPrice {
 	hourly: string | undefined;
 	/** "Told us on 3 November 2026." */
 	stated: string;
-	/** The NDIS limit of its support item, or that we don't have it; undefined without an item. */
+	/** The NDIS limit of its support item, or that we don't have it. Without an item, the national range of Support at Home if we have it. */
 	limit: string | undefined;
 }
 
@@ -53,13 +54,39 @@ const limitWords = (item: string, limits: RegisterFacts["limits"]): string => {
 		: `The NDIS limit for ${item} (${name}) ${zones}, since ${longCalendarDay(since)} ${source}.`;
 };
 
+const AT: Record<PriceTime, string> = {
+	any: "at any time",
+	weekday: "on weekdays",
+	evening: "on weekday evenings",
+	saturday: "on Saturdays",
+	sunday: "on Sundays",
+	public_holiday: "on public holidays",
+};
+
+/** "Support at Home across Australia: half of prices were $83 to $109 an hour on weekdays (list of 1 August 2026)." */
+const rangeWords = ({ service_area, unit, rates }: Price, all: RegisterFacts["ranges"]): string | undefined => {
+	const ranges = PRICE_TIMES.filter((time) => rates[time] !== undefined).flatMap((time) =>
+		all.filter((one) => one.service_area === service_area && one.unit === unit && one.time === time),
+	);
+	const [first] = ranges;
+	if (!first) return undefined;
+	const shares = [...Map.groupBy(ranges, ({ share }) => share)].map(([share, same]) => {
+		const amounts = same.map(({ low, high, time }, nth) => {
+			const amount = low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`;
+			return `${amount}${nth === 0 ? ` ${UNIT_WORDS[unit]}` : ""} ${AT[time]}`;
+		});
+		return `${share} ${amounts.join(", ")}`;
+	});
+	return `Support at Home across Australia: ${shares.join("; ")} (${first.list.name}, ${longCalendarDay(first.list.day)}).`;
+};
+
 /** The prices of the offered service areas, and the areas without one. @param areas in page order */
 export const shownPrices = (
 	prices: readonly Price[],
 	areas: readonly Area[],
 	now: Date,
 	list: ListOrigin | null,
-	limits: RegisterFacts["limits"] = [],
+	{ limits, ranges }: Pick<RegisterFacts, "limits" | "ranges"> = { limits: [], ranges: [] },
 ): { prices: ShownPrice[]; notStated: string[] } => ({
 	prices: areas.flatMap(({ id, name }) =>
 		prices
@@ -74,7 +101,7 @@ export const shownPrices = (
 				notes: (Object.keys(NOTES) as (keyof typeof NOTES)[]).flatMap((note) =>
 					price[note] ? [{ label: NOTES[note], text: price[note] }] : [],
 				),
-				limit: price.support_item && limitWords(price.support_item, limits),
+				limit: price.support_item ? limitWords(price.support_item, limits) : rangeWords(price, ranges),
 				stated: `${statementOf(price, list)}.${isConfirmedPrice(price, officeDay(now)) ? "" : " Not confirmed in the last two months, so ask for today's price."}`,
 			})),
 	),

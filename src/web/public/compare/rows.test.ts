@@ -24,7 +24,7 @@ const silent: FoundProvider & Pick<ComparedProvider, "register"> = {
 	...({ id: 1, url_slug: "kind", name: "Kind Care", overall_review: "0.0", reviews_count: 0 } as Provider),
 	register: {
 		...{ state: "not_checked", barred: false, why: "no_list", list: null, registrations: [], before: null },
-		...{ conditions: [], areas: [], actions: [], actions_list: null, facts: [], limits: [] },
+		...{ conditions: [], areas: [], actions: [], actions_list: null, facts: [], limits: [], ranges: [] },
 	},
 	...{ services: [11], age_groups: [], funding_types: [], postcodes: ["3216"], capacity: [], sites: [], prices: [] },
 	...{ fit_facts: {}, is_telehealth_available: false, is_coverage_estimated: false, phone_number: null },
