@@ -17,7 +17,7 @@ const read = async () => {
 	if (kind === "finder") {
 		const source = readSource(file, undefined, { defaults: { age_groups: ["18-64"] } });
 		const { created, undecided } = await importProviders(database, source, {
-			...{ source: "bench-finder", commit: true, listDay: day, matches: "new", columnsChecked: true },
+			...{ source: "bench-finder", commit: how === "publish", listDay: day, matches: "new", columnsChecked: true },
 		});
 		return { created, undecided };
 	}
