@@ -1,4 +1,5 @@
 // No zod: this file reaches the browser.
+import { counted } from "#contract/shared/counted.ts";
 import { REGISTER_DAYS, type RegisterKind } from "./options.ts";
 
 /** Days from the day that a list describes until today. */
@@ -29,8 +30,13 @@ const SAYS: Record<RegisterKind, { old: string; tooOld: string } | undefined> = 
 	"support-at-home-prices": undefined,
 };
 
-/** Whether a list has grown old, and what follows; undefined for one that says what it should. */
-export const oldList = (kind: RegisterKind, days: number): { isTooOld: boolean; says: string } | undefined => {
+/**
+ * Whether a list has grown old, and what follows; undefined for one that says what it should.
+ * @param due ranges that are due to be checked again
+ */
+export const oldList = (kind: RegisterKind, days: number, due = 0): { isTooOld: boolean; says: string } | undefined => {
+	if (due > 0)
+		return { isTooOld: true, says: `Due to be checked again, and no longer shown: ${counted(due, "range")}.` };
 	const says = SAYS[kind];
 	if (!says || days <= REGISTER_DAYS.fresh) return undefined;
 	const isTooOld = days > REGISTER_DAYS.read;

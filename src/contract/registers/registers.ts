@@ -46,6 +46,8 @@ const RegisterList = z.object({
 			by: z.string().nullable(),
 			/** Days since the day that it describes. */
 			age: z.int(),
+			/** National ranges that are due to be checked again. */
+			due: z.int(),
 		})
 		.nullable(),
 	/** The last look at the address that the settings name for it; null without one. */

@@ -74,6 +74,21 @@ test("limits of prices have days of their own, so their list doesn't grow old", 
 	expect(await look(400)).toMatchObject({ level: "fine" });
 });
 
+test("ranges of prices warn from the first day on which profiles no longer show one", async () => {
+	const rows = [
+		["Service", "Unit", "Time", "Low", "High", "Range covers", "Check again"],
+		["Nursing", "hour", "weekdays", "10", "20", "lowest to highest", "2026-12-01"],
+		["Transport", "hour", "weekdays", "10", "20", "lowest to highest", "2027-03-01"],
+	];
+	await publish("support-at-home-prices", Buffer.from(writeCsv(rows)));
+	expect(await look(90)).toMatchObject({ level: "fine" });
+	expect(await look(91)).toMatchObject({
+		level: "warning",
+		what: expect.stringContaining("no longer shown: 1 range."),
+	});
+	expect(await look(400)).toMatchObject({ what: expect.stringContaining("no longer shown: 2 ranges.") });
+});
+
 test.each([
 	["2026-09-01", "2026-09-01", 0],
 	["2026-09-01", "2026-10-31", 60],

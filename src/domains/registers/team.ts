@@ -30,7 +30,7 @@ export const readRegisterLists = async ({
 }: Pick<Services, "database" | "clock" | "settings">): Promise<Output<typeof readRegisters>> => {
 	const now = clock();
 	const day = officeDay(now);
-	const published = await listPublished(db);
+	const published = await listPublished(db, day);
 	const fetched = await db
 		.selectFrom("register_fetch")
 		.select(["kind", "looked_at", "file_hash", "fault"])
@@ -65,7 +65,7 @@ export const readRegisterLists = async ({
 				published: one
 					? {
 							...{ day: one.day, read_at: one.read_at.toISOString(), row_count: one.row_count, by: one.by },
-							age: daysOld(one.day, day),
+							...{ age: daysOld(one.day, day), due: one.due },
 						}
 					: null,
 				fetched: look

@@ -151,8 +151,8 @@ export default function Registers({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** What follows from a list's age, and what to do. */
-const Age = ({ kind, age }: { kind: RegisterList["kind"]; age: number }) => {
-	const old = oldList(kind, age);
+const Age = ({ kind, age, due }: { kind: RegisterList["kind"]; age: number; due: number }) => {
+	const old = oldList(kind, age, due);
 	return (
 		old && (
 			<p>
@@ -180,7 +180,7 @@ const List = ({ list: { kind, label, address, published, fetched }, today }: { l
 						{published.by && ` by ${published.by}`}
 					</span>
 				</p>
-				<Age kind={kind} age={published.age} />
+				<Age kind={kind} age={published.age} due={published.due} />
 			</>
 		) : (
 			<p className={common.facts}>Not read yet: nothing is known from it.</p>
