@@ -76,6 +76,8 @@ export default defineConfig(({ command }) => ({
 				rolldownOptions: {
 					checks,
 					output: {
+						// Four bits a character compress better in the list of all routes, and eight tell versions of a file apart.
+						hashCharacters: "hex",
 						codeSplitting: {
 							groups: [
 								// Without the libraries of the text editor and of the map with streets, which only a few pages need.

@@ -1,5 +1,4 @@
 // No zod: this file reaches the browser.
-import { counted } from "#contract/shared/counted.ts";
 import { REGISTER_DAYS, type RegisterKind } from "./options.ts";
 
 /** Days from the day that a list describes until today. */
@@ -36,7 +35,7 @@ const SAYS: Record<RegisterKind, { old: string; tooOld: string } | undefined> = 
  */
 export const oldList = (kind: RegisterKind, days: number, due = 0): { isTooOld: boolean; says: string } | undefined => {
 	if (due > 0)
-		return { isTooOld: true, says: `Due to be checked again, and no longer shown: ${counted(due, "range")}.` };
+		return { isTooOld: true, says: `Ranges due to be checked again, which profiles no longer show: ${due}.` };
 	const says = SAYS[kind];
 	if (!says || days <= REGISTER_DAYS.fresh) return undefined;
 	const isTooOld = days > REGISTER_DAYS.read;

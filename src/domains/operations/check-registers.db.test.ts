@@ -84,9 +84,9 @@ test("ranges of prices warn from the first day on which profiles no longer show 
 	expect(await look(90)).toMatchObject({ level: "fine" });
 	expect(await look(91)).toMatchObject({
 		level: "warning",
-		what: expect.stringContaining("no longer shown: 1 range."),
+		what: expect.stringContaining("no longer show: 1."),
 	});
-	expect(await look(400)).toMatchObject({ what: expect.stringContaining("no longer shown: 2 ranges.") });
+	expect(await look(400)).toMatchObject({ what: expect.stringContaining("no longer show: 2.") });
 });
 
 test.each([
