@@ -62,7 +62,7 @@ it("the demo has cases of every kind, status and outcome in every view, from the
 	).toHaveLength(2);
 	expect(await values(sql`select 1 as value from team_case where snoozed_until > ${NOW}`)).not.toEqual([]);
 	const { rows } = await sql<{ first: Date; last: Date; emails: Date; audit: Date }>`
-		select (select min(created_at) from team_case) as first, (select max(at) from case_event) as last, (select max(created_at) from letter) as letters,
+		select (select min(created_at) from team_case) as first, (select max(at) from case_event) as last, (select max(created_at) from letter) as emails,
 			(select max(at) from audit) as audit
 	`.execute(db());
 	expect((NOW.getTime() - (rows[0]?.first.getTime() ?? 0)) / DAY_MS).toBeGreaterThan(70);

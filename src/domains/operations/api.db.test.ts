@@ -294,7 +294,7 @@ describe("jobs", () => {
 			backup: { state: "late", next_at: null },
 			// It only runs on demand.
 			"search-index": { state: "fine", next_at: null },
-			sentEmails: { state: "never", last: null },
+			letters: { state: "never", last: null },
 		});
 	});
 });

@@ -36,7 +36,7 @@ describe("an export for a contact person", () => {
 		const before = await lastLine();
 		const { text, files, tables, page } = await exported(carer.id);
 		expect(text).toContain("Carercanary");
-		expect(tables.email?.length).toBeGreaterThan(0);
+		expect(tables.letter?.length).toBeGreaterThan(0);
 		expect(text).not.toContain(CHILDS);
 		expect(Object.keys(files)).toHaveLength(2);
 		expect(page).toContain("Their health information is left out");

@@ -321,7 +321,7 @@ describe("the export of one person", () => {
 		}>`select count(*)::int as count from letter where recipient in ('hercanary@visitor.example', '+61491570156')`.execute(
 			db(),
 		);
-		expect(hers.tables.sentEmail?.length).toBe(emails[0]?.count);
+		expect(hers.tables.letter?.length).toBe(emails[0]?.count);
 	});
 
 	it("is for leads and administrators, needs a reason and is in the audit", async () => {

@@ -257,6 +257,6 @@ describe("the identity check of an export", () => {
 		const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
 		const { tables } = JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()));
 		expect(tables.team_case).toHaveLength(1);
-		expect(tables.sentEmail.filter(({ kind }: { kind: string }) => kind === "quote-received")).toEqual([]);
+		expect(tables.letter.filter(({ kind }: { kind: string }) => kind === "quote-received")).toEqual([]);
 	});
 });

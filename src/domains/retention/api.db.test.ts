@@ -101,7 +101,7 @@ describe("a dry run and the run after it", () => {
 				of: 2,
 				sample: [expect.stringMatching(/^C-\d+$/)],
 				is_large: false,
-				tables: expect.objectContaining({ enquiry: 1, team_case: 1, email: 3 }),
+				tables: expect.objectContaining({ enquiry: 1, team_case: 1, letter: 3 }),
 			}),
 		]);
 		expect(JSON.stringify(tried)).not.toContain(one.canary);

@@ -191,7 +191,7 @@ it("erases the email alerts of an address with their emails, and keeps those of 
 	for (const email of ["alert@visitor.example", "another@visitor.example"])
 		await api.request("/alerts/", { body: { email, provider: world.provider } });
 	const counted = await eraseThese({ people: ["Alert@visitor.example"] }, false);
-	expect(counted).toMatchObject({ opening_alert: 1, sentEmail: 1 });
+	expect(counted).toMatchObject({ opening_alert: 1, letter: 1 });
 	expect(await eraseThese({ people: ["Alert@visitor.example"] })).toEqual(counted);
 	expect((await sql`select recipient from letter`.execute(db)).rows).toEqual([
 		{ recipient: "another@visitor.example" },

@@ -194,7 +194,7 @@ export const FORMS: Record<string, Case> = {
 		page: demoEmail,
 		endpoint: replyToDemoEmail,
 		data: {
-			sentEmail: {
+			email: {
 				subject: "News",
 				recipient: "mai@visitor.example",
 				reply_to: "reply+a@alongside.example",
