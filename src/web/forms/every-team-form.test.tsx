@@ -16,9 +16,11 @@ import Imports, * as imports from "../team/imports/imports.tsx";
 import Registers, * as registers from "../team/imports/registers.tsx";
 import * as match from "../team/matching/match.tsx";
 import Members, * as members from "../team/members/members.tsx";
+import Notices, * as notices from "../team/notices/notices.tsx";
 import Operations, * as operations from "../team/operations/operations.tsx";
 import * as record from "../team/people/record.tsx";
 import * as compare from "../team/people/record-compare.tsx";
+import Retention, * as retention from "../team/retention/retention.tsx";
 import RetentionRule, * as retentionRule from "../team/retention/retention-rule.tsx";
 import RetentionRun, * as retentionRun from "../team/retention/retention-run.tsx";
 import * as review from "../team/reviews/review.tsx";
@@ -189,6 +191,12 @@ const ofStory = (right: Record<string, string | File>): Case => ({
 });
 const ofMatch = (right: Record<string, string>): Case => ({ action: match.action, right: { provider: "3", ...right } });
 
+const ofNotices = (intent: string): Case => ({
+	action: notices.action,
+	right: { intent },
+	shown: page(Notices, { results: [], emails: intent === "emails-off", today }, [intent]),
+});
+
 const FORMS: Record<string, Case> = {
 	"a case by phone": {
 		action: newCase.action,
@@ -261,6 +269,14 @@ const FORMS: Record<string, Case> = {
 	"a transferred chat": { action: chat.action, right: { intent: "transfer", to: "5", note: "They call back" } },
 	"a chat taken over": { action: chat.action, right: { intent: "take" } },
 	"an ended chat": { action: chat.action, right: { intent: "close" } },
+	"read notices": ofNotices("seen"),
+	"emails about notices": ofNotices("emails-on"),
+	"no emails about notices": ofNotices("emails-off"),
+	"a dry run of the rules": {
+		action: retention.action,
+		right: { intent: "try" },
+		shown: page(Retention, { rules: [rule], runs: [], next_run: null, today }, ["try"]),
+	},
 	"deleted data": {
 		action: retentionRun.action,
 		right: { intent: "remove", token: "t", is_large_meant: "yes" },
