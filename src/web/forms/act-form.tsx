@@ -19,6 +19,8 @@ interface OfForm {
 	name: string;
 	/** Says so above the fields. */
 	note?: ReactNode;
+	/** Takes it away. It stands at the end, where no one who types from field to field presses it. */
+	discard?: ReactNode;
 	typed?: Fields;
 	/** The same as a refused form, if there are stored values to compare. */
 	asRefused?: Readonly<Record<string, string | readonly string[]>> | undefined;
@@ -192,6 +194,7 @@ export const ActForm = ({
 			{merge && theirs && <Merged id={intent} theirs={theirs} merge={merge} labels={more.labels ?? {}} words={words} />}
 			{children}
 			{more.inline ? button : button && <div>{button}</div>}
+			{!refused && unsent?.discard}
 		</ContractForm>
 	);
 };

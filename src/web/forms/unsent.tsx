@@ -6,16 +6,13 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Unsent, type UnsentOf } from "./act-form.tsx";
 import { formOfTyped } from "./form-state.ts";
 
-const Note = ({ name, late }: { name: string; late?: string | false }) => (
-	<p>
-		{late
-			? `You typed this before a colleague’s change, and haven’t sent it: ${late} `
-			: "You haven’t sent this yet. Only you can see it. "}
-		<Button type="button" variant="quiet" data-discard={name}>
-			Discard it
-		</Button>
-	</p>
+const Discard = ({ name }: { name: string }) => (
+	<Button type="button" variant="quiet" data-discard={name}>
+		Discard it
+	</Button>
 );
+
+const UNSENT = "You haven’t sent this yet. Only you can see it.";
 
 /** What a colleague typed into the forms of a page of the console and hasn't sent, for its `PageForms` (decision 162). */
 export const unsentIn =
@@ -27,10 +24,14 @@ export const unsentIn =
 		if (!typed || words.every(([field, text]) => text === (values?.[field] ?? ""))) return { name };
 		// Without stored values to compare, words that a colleague's change came after are only shown.
 		const isLate = !theirs && typed.version !== undefined && typed.version !== String(hidden.version);
-		const note = <Note name={name} late={isLate && words.flatMap(([, text]) => text || []).join("; ")} />;
-		if (isLate) return { name, note };
+		const late = words.flatMap(([, text]) => text || []).join("; ");
+		const said = {
+			note: <p>{isLate ? `You typed this before a colleague’s change, and haven’t sent it: ${late}` : UNSENT}</p>,
+			discard: <Discard name={name} />,
+		};
+		if (isLate) return { name, ...said };
 		const opened = Object.entries(theirs ?? {}).map(([field, value]) => [wasName(field), value]);
-		return { name, note, typed, asRefused: theirs && { ...theirs, ...Object.fromEntries(opened), ...typed } };
+		return { name, ...said, typed, asRefused: theirs && { ...theirs, ...Object.fromEntries(opened), ...typed } };
 	};
 
 const Drafts = createContext<FormDrafts | undefined>(undefined);
@@ -70,7 +71,11 @@ export const useUnsentForm = <T extends object>(
 	const mark = (
 		<>
 			<input type="hidden" name={KEPT_FIELD} value={name} data-whole="" />
-			{isTyped && <Note name={name} />}
+			{isTyped && (
+				<p>
+					{UNSENT} <Discard name={name} />
+				</p>
+			)}
 		</>
 	);
 	return { mark, ...(isTyped && { merge: { ...merge, opened } }) };

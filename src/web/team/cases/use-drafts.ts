@@ -83,6 +83,9 @@ export const useDrafts = (id: string | undefined, page?: string): void => {
 			event.preventDefault();
 			typed.delete(name);
 			await post({ to: "drafts", body: sentForm(name) });
+			// The page loads again at the form's first field.
+			const first = pressed?.closest("form")?.querySelector("textarea, select, input:not([type=hidden])")?.id;
+			if (first) history.replaceState(history.state, "", `#${first}`);
 			// The editor of a profile asks before it's left with changes. These are meant to go.
 			window.addEventListener("beforeunload", (leaving) => leaving.stopImmediatePropagation(), { capture: true });
 			location.reload();
