@@ -176,6 +176,15 @@ test("new cases appear automatically, and keyboard shortcuts move between them",
 	await colleague.getByRole("button", { name: "Add note" }).click();
 	await expect(page.getByText("Hello from Priya")).toBeVisible();
 	await expect(page.getByLabel("Write to")).toHaveValue("Hello from Sam");
+	// Entries and a new owner show while one types in another form, which keeps its words and the focus.
+	const next = page.getByLabel("Next action");
+	await next.fill("Call on Friday");
+	await colleague.getByText("Take over", { exact: true }).click();
+	await colleague.getByRole("button", { name: "Yes, assign to me" }).click();
+	await expect(page.getByText("assigned it to Priya Nair")).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 }).locator("xpath=..").getByText("Priya Nair")).toBeVisible();
+	await expect(next).toHaveValue("Call on Friday");
+	await expect(next).toBeFocused();
 	await colleague.context().close();
 });
 

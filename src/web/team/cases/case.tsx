@@ -43,6 +43,7 @@ import { requestChoices } from "./request-fields.tsx";
 import { Timeline } from "./timeline.tsx";
 import { UNDO_IN, Undo } from "./undo.tsx";
 import { useDrafts } from "./use-drafts.ts";
+import { useNeighbours } from "./use-fresh.ts";
 import { usePresence } from "./use-presence.ts";
 import { kindWords } from "./words.ts";
 
@@ -141,6 +142,7 @@ export default function CasePage({
 	useDrafts(one.id);
 	usePresence(one.id);
 	useOpened(one.id);
+	const fresh = useNeighbours(one, asked);
 	const before = useListBefore();
 	const isOpen = canFollow(CASE_MOVES.close, one.status);
 	const told = (part: CasePart) => (
@@ -159,9 +161,9 @@ export default function CasePage({
 	const timeline = (
 		<Timeline
 			caseId={one.id}
-			timeline={one.timeline}
+			timeline={fresh.timeline}
 			page={{
-				...{ ...one.pages, page: asked },
+				...{ ...fresh.pages, page: asked },
 				hrefFor: (page) => `${teamLinks.casePage(one.id, page)}#timeline`,
 			}}
 			today={today}
@@ -175,11 +177,11 @@ export default function CasePage({
 					<div className={styles.screen}>
 						<BackLink href={before}>Inbox</BackLink>
 					</div>
-					<CaseHead one={one} isOpen={isOpen} today={today} />
+					<CaseHead one={fresh} isOpen={isOpen} today={today} />
 					{one.is_marked && <Danger key={`danger ${one.version}`} one={one} />}
 					{one.denied_by && <Denied one={one} />}
 					{people.length > 0 && <CasePeople people={people} />}
-					{one.others.length > 0 && <Present others={one.others} />}
+					{fresh.others.length > 0 && <Present others={fresh.others} />}
 					<LostEmails emails={lost_emails} />
 					<Unreachable one={one} today={today} />
 					<Stopped one={one} today={today} />

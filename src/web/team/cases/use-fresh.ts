@@ -1,5 +1,7 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
+import type { Case, readCase } from "#contract/cases/cases.ts";
+import { readInBrowser } from "#web/lib/browser.ts";
 import { keepConnected } from "#web/lib/event-source.ts";
 import { useSignedOut } from "../../lib/signed-out.ts";
 import { onceUserIsActive } from "../user-activity.ts";
@@ -17,32 +19,54 @@ const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
 /** Types of the fields that a colleague types into. */
 export const TYPED = ["text", "search", "email", "tel", "date", "time", "datetime-local"];
 
-/** In the reply box, whose words the server keeps and a reload leaves alone. */
-const isKept = (field: Element) => field.closest("[data-kept]") !== null;
-
-/** True while another form on the page has unsaved input. A reload would change it under the team member. */
-const isWriting = () =>
-	[
-		...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-			`main textarea, main input:is(${TYPED.map((type) => `[type=${type}]`).join()})`,
-		),
-	].some((field) => field.value !== field.defaultValue && !isKept(field)) ||
-	[...document.querySelectorAll<HTMLSelectElement>("main select")].some(isChosen);
+/** Told to the window when a change came in while a form is typed in. */
+const CHANGED = "case-changed";
 
 /**
- * Does something once for changes that come together, when the team member is here and writes nothing.
- * @param isBusy true while it has to wait for something else too
+ * The case as its head and its entries show it: with what came in while a form is typed in. The forms, which compare with
+ * what they were opened with, get it when the page loads.
  */
-const onceForAll = (work: () => void, isBusy = () => false) => {
+export const useNeighbours = (one: Case, page: number): Case => {
+	const [seen, see] = useState({ since: one, one });
+	useEffect(() => {
+		const look = async () => {
+			const found = await readInBrowser<typeof readCase>(`/team/cases/${one.id}/?page=${page}`, undefined, true).catch(
+				() => one,
+			);
+			see({ since: one, one: found });
+		};
+		window.addEventListener(CHANGED, look);
+		return () => window.removeEventListener(CHANGED, look);
+	}, [one, page]);
+	return seen.since === one ? seen.one : one;
+};
+
+/** In the reply box or the words for providers, which the server keeps and a reload leaves alone. */
+const isKept = (field: Element) => field.closest("[data-kept]") !== null;
+
+/** True while another form in this part has unsaved input. A reload would change it under the team member. */
+const isWriting = (part = "main") =>
+	[
+		...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+			`${part} :is(textarea, input:is(${TYPED.map((type) => `[type=${type}]`).join()}))`,
+		),
+	].some((field) => field.value !== field.defaultValue && !isKept(field)) ||
+	[...document.querySelectorAll<HTMLSelectElement>(`${part} select`)].some(isChosen);
+
+/**
+ * Does something once for changes that come together, when the team member is here.
+ * @param isBusy true while it has to wait
+ */
+const onceForAll = (work: () => void, isBusy: () => boolean) => {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let leave = () => {};
 	const soon = () => {
 		clearTimeout(timer);
 		timer = setTimeout(() => {
-			if (isWriting() || isBusy()) return soon();
+			if (isBusy()) return soon();
 			leave();
 			// They may have begun to type or to send meanwhile.
-			leave = onceUserIsActive(() => (isWriting() || isBusy() ? soon() : work()));
+			leave = onceUserIsActive(() => (isBusy() ? soon() : work()));
 		}, TOGETHER_MS);
 	};
 	const stop = () => {
@@ -68,9 +92,17 @@ export const useFresh = (address: string, listed: () => void = () => {}): void =
 		if (isSignedOut) return;
 		const page = onceForAll(
 			() => void revalidate(),
-			() => isLeaving(),
+			() => isWriting() || isLeaving(),
 		);
-		const list = onceForAll(() => reloadList());
+		const list = onceForAll(
+			() => reloadList(),
+			() => false,
+		);
+		// The page waits until its forms are sent. Their neighbours don't.
+		const beside = onceForAll(
+			() => isWriting() && window.dispatchEvent(new Event(CHANGED)),
+			() => isWriting("#timeline ~ *"),
+		);
 		let isFirst = true;
 		// The next `changed` event, after reconnecting, may report changes we missed.
 		const broken = () => {
@@ -79,7 +111,7 @@ export const useFresh = (address: string, listed: () => void = () => {}): void =
 		const begin = (line: EventSource) => {
 			line.addEventListener("changed", () => {
 				// The server sends one event on connecting. The page already shows that state.
-				if (!isFirst) page.soon();
+				if (!isFirst) for (const part of [page, beside]) part.soon();
 				isFirst = false;
 			});
 			line.addEventListener("listed", list.soon);
@@ -87,8 +119,7 @@ export const useFresh = (address: string, listed: () => void = () => {}): void =
 		};
 		const close = keepConnected(address, begin, broken);
 		return () => {
-			page.stop();
-			list.stop();
+			for (const part of [page, list, beside]) part.stop();
 			close();
 		};
 	}, [address, revalidate, isSignedOut]);

@@ -41,12 +41,14 @@ export const SendForm = ({ list: { need, fitting, fingerprint }, search = "", is
 				{need.funding_types.map((code) => (
 					<input key={code} type="hidden" name="funding_types_list" value={code} />
 				))}
-				<Field
-					name="needs"
-					as={TextArea}
-					hint="Providers read this before they answer. Leave out names, phone numbers and email addresses: they see those only after they accept."
-					rows={5}
-				/>
+				<div data-kept="">
+					<Field
+						name="needs"
+						as={TextArea}
+						hint="Providers read this before they answer. Leave out names, phone numbers and email addresses: they see those only after they accept."
+						rows={5}
+					/>
+				</div>
 				<div>
 					<Button
 						type="submit"
