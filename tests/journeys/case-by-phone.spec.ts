@@ -57,7 +57,12 @@ test("what a colleague typed for a caller and didn't send is there when they com
 	await expect(page.getByLabel("What they ask for")).toHaveValue("Help with the garden.");
 	await expect(page.getByText("You haven’t sent this yet.")).toBeVisible();
 	await expectFineAtEveryWidth(page);
+	// Who types from field to field doesn't press it by mistake.
+	await page.getByRole("heading", { level: 1 }).focus();
+	await page.keyboard.press("Tab");
+	await expect(page.getByLabel("Phone")).toBeFocused();
 	await page.getByRole("button", { name: "Discard it" }).click();
 	await expect(page.getByText("You haven’t sent this yet.")).toHaveCount(0);
+	await expect(page.getByLabel("Phone")).toBeFocused();
 	await expect(page.getByLabel("What they ask for")).toHaveValue("");
 });

@@ -220,6 +220,7 @@ test("a referral with consent there: 3 clicks, 5 keys", async ({ page }) => {
 	await page.keyboard.type("A ramp, and help in the garden.");
 	await keys.press("ControlOrMeta+Enter");
 	await said(page, /Waiting for an answer/);
+	await expect(page.getByRole("status").filter({ hasText: "Sent to the providers" })).toBeFocused();
 	expect(keys.count).toBe(5);
 });
 

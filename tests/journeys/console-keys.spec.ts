@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { post, signInTeam } from "./admin-support.ts";
+import { aReview } from "./reviews-support.ts";
 import { expect, expectAccessible, open, test } from "./support.ts";
 
 /** A message of a new person, and the address of its case. */
@@ -111,5 +112,26 @@ test("single keys can be turned off, in every browser of the colleague", async (
 	await setting.check();
 	await page.keyboard.press("Escape");
 	await page.keyboard.press("c");
-	await expect(page).toHaveURL("/team/cases/new");
+	await expect(page.getByRole("heading", { level: 1, name: "New case" })).toBeFocused();
+	await page.keyboard.press("b");
+	await expect(page.getByRole("heading", { level: 1, name: "Notices" })).toBeFocused();
+});
+
+test("a long review is published by keys, and the focus stays on the screen, on a narrow one too", async ({ page }) => {
+	await signInTeam(page);
+	for (const width of [1280, 360]) {
+		const { id } = await aReview(page.request, `Visit ${Date.now()} ${"and on time ".repeat(400)}`);
+		await page.setViewportSize({ width, height: 740 });
+		await open(page, `/team/reviews/${id}`);
+		const publish = page.getByRole("button", { name: "Publish and next" });
+		await page.keyboard.press("y");
+		await expect(publish).toBeFocused();
+		await expect(publish).toBeInViewport();
+		await page.keyboard.press("Enter");
+		await expect(page.getByText(/You hadn’t seen the end yet/)).toBeInViewport();
+		await expect(page.locator(":focus")).toBeInViewport();
+		await page.keyboard.press("y");
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("status").filter({ hasText: `Review ${id} is published` })).toBeFocused();
+	}
 });

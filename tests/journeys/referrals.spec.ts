@@ -37,6 +37,7 @@ test("a request is matched, gets consent and is referred, and never without cons
 	await card.getByLabel("Representative’s relationship to them").fill("Mother");
 	await card.getByRole("button", { name: "Save consent" }).click();
 	await expect(card.getByText("Consent for name and contact details")).toBeVisible();
+	await expect(card).toBeFocused();
 
 	await card.getByRole("checkbox", { name: `Send to ${profile.name}` }).check();
 	await page.getByLabel("What is needed").fill(`${name} needs a ramp`);

@@ -7,8 +7,8 @@ const focusOn = (element: HTMLElement | null | undefined) => {
 };
 
 /**
- * Moves focus after a form is submitted: to the first invalid field or, if the pressed button is gone, to the heading
- * of its section. Error summaries and notices take focus themselves. A person who has gone on meanwhile keeps theirs.
+ * Moves focus after a form is submitted: to the first invalid field or, if the pressed button is gone, to what the
+ * address names or the heading of its section. Error summaries and notices take focus themselves. A person who has gone on meanwhile keeps theirs.
  */
 export const useFocusAfterSending = () => {
 	const { state } = useNavigation();
@@ -39,6 +39,11 @@ export const useFocusAfterSending = () => {
 			'main [aria-invalid=true], main fieldset[aria-describedby$="-error"]',
 		);
 		if (wrong) focusOn(wrong.matches("input, select, textarea") ? wrong : wrong.querySelector<HTMLElement>("input"));
-		else if (isLost) focusOn(document.getElementById(heading) ?? document.querySelector<HTMLElement>("main h1"));
+		else if (isLost)
+			focusOn(
+				document.getElementById(window.location.hash.slice(1)) ??
+					document.getElementById(heading) ??
+					document.querySelector<HTMLElement>("main h1"),
+			);
 	}, [state]);
 };

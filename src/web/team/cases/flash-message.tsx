@@ -29,6 +29,7 @@ const CASE_ACTIONS: Record<string, CaseAction> = {
 	},
 	"lift-denial": { part: "work", says: "Lifted. Everything goes on", stands: ({ denied_by }) => denied_by === null },
 	"confirm-denial": { part: "work", says: "Done. It wasn’t them", stands: ({ denied_by }) => denied_by === null },
+	send: { part: "providers", says: "Sent to the providers that you selected" },
 	"take-back": { part: "providers", says: "Referral withdrawn. We’ve emailed the provider and the person" },
 	resume: { part: "providers", says: "Referral resumed. We’ve emailed the provider and the person" },
 	"send-to": { part: "providers", says: "We’re sending it to that address" },

@@ -18,6 +18,7 @@ export const KEYS: readonly Key[] = [
 	{ key: "n", words: "Next case that needs you", at: 'a[href^="/team/next"]' },
 	{ key: "c", words: "New case", at: 'a[href="/team/cases/new"]' },
 	{ key: "i", words: "Inbox", at: '[data-admin-header] a[href="/team/cases"]' },
+	{ key: "b", words: "Notices", at: 'a[href="/team/notices"]' },
 	{ key: "r", words: "Reply", at: 'input[name="intent"][value="reply"]' },
 	{ key: "t", words: "Add a note", at: 'input[name="intent"][value="note"]' },
 	{ key: "p", words: "Record a call", at: 'input[name="intent"][value="call"]' },

@@ -15,6 +15,7 @@ import { Disclosure } from "#web/ui/disclosure/disclosure.tsx";
 import { Columns, Stack } from "#web/ui/layout/layout.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { ask, askBy } from "../answer.ts";
+import { toldBy } from "../cases/flash-message.tsx";
 import { useDrafts } from "../cases/use-drafts.ts";
 import { useFresh } from "../cases/use-fresh.ts";
 import { kindWords } from "../cases/words.ts";
@@ -94,7 +95,7 @@ export const action = (from: Route.ActionArgs) =>
 	sendAct(
 		from,
 		ACTS,
-		() => `${teamLinks.case(from.params.id)}#referrals`,
+		(intent) => teamLinks.case(from.params.id) + toldBy(intent),
 		forgetForm(from, () => from.params.id),
 	);
 

@@ -158,7 +158,7 @@ export default function ReviewPage({
 						) : (
 							<p>Rated without a comment.</p>
 						)}
-						<p ref={whole.end} role="status">
+						<p ref={whole.end} role="status" tabIndex={-1}>
 							{whole.wasShown && "You hadn’t seen the end yet. Read to here, then press again to publish."}
 						</p>
 						{review.comment && canFollow(REVIEW_MOVES.redact, review.state) && (
@@ -186,7 +186,7 @@ export default function ReviewPage({
 					</Section>
 					{(review.decisions.length > 0 || appeal?.state === "settled") && <Decisions review={review} today={today} />}
 				</Stack>
-				<div>
+				<div className={styles.decide}>
 					<Decide key={review.version} review={review} onPublish={whole.onPublish} />
 				</div>
 			</Columns>

@@ -25,6 +25,9 @@ export const useWholeText = (
 			if (seen.current === text) return;
 			event.preventDefault();
 			end.current?.scrollIntoView({ block: "center" });
+			// The button, or the box in which Enter was pressed, may be far above or below.
+			const { top, bottom } = (document.activeElement ?? document.body).getBoundingClientRect();
+			if (bottom < 0 || top > window.innerHeight) end.current?.focus();
 			show(text);
 		},
 	};
