@@ -17,6 +17,8 @@ test("staff find a referral in one list, assign it, keep notes, ask our team, an
 	await page.getByLabel("Search").fill(`nothing-like-${reference}`);
 	await page.getByRole("button", { name: "Search" }).click();
 	await expect(page.getByText("No referrals match.")).toBeVisible();
+	// A search says nothing of what waits.
+	await expect(page.getByText("Nothing is waiting for you.")).toHaveCount(0);
 	await expectAccessible(page);
 	await page.getByRole("link", { name: "Clear search" }).click();
 	// What was pressed is gone, so the heading has the focus.

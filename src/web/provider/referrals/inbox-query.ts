@@ -33,6 +33,10 @@ const queryIn = (params: URLSearchParams): InboxQuery => {
 	};
 };
 
+/** True if a search or filters narrow the list, and the counts with it. */
+export const isNarrowed = ({ search, provider, service, owner }: InboxQuery): boolean =>
+	[search, provider, service, owner].some(Boolean);
+
 /** The address of a list of referrals, without the values that are its defaults. */
 export const inboxAddress = (path: string, query: Partial<InboxQuery>): string => {
 	const { view = "new", sort = "due", page = 1, ...filters } = query;

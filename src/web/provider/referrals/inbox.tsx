@@ -16,7 +16,7 @@ import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
 import { asStaff, flashAt } from "../answer.ts";
 import type { Route } from "./+types/inbox";
-import { type InboxData, loadInbox } from "./inbox-query.ts";
+import { type InboxData, isNarrowed, loadInbox } from "./inbox-query.ts";
 import { ReferralList } from "./referral-list.tsx";
 import styles from "./referrals.module.css";
 
@@ -88,7 +88,7 @@ export default function Inbox({ loaderData: { inbox, capacity, forms, said }, ac
 					<PrivateTitle title={TITLE} refused={Boolean(actionData)} />
 					<Stack gap={2}>
 						<h1>{TITLE}</h1>
-						<Waiting inbox={inbox} isStale={capacity?.isRecent === false} />
+						{!isNarrowed(inbox.query) && <Waiting inbox={inbox} isStale={capacity?.isRecent === false} />}
 					</Stack>
 					<Refusal />
 					{said && !actionData && <Notice kind="success" role="status" title={said} takesFocus />}

@@ -14,7 +14,7 @@ import { Select } from "#web/ui/field/field.tsx";
 import { SearchField } from "#web/ui/field/search-field.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Pager } from "#web/ui/pager/pager.tsx";
-import { type InboxData, inboxAddress } from "./inbox-query.ts";
+import { type InboxData, inboxAddress, isNarrowed } from "./inbox-query.ts";
 import styles from "./referrals.module.css";
 
 const VIEWS: { view: ReferralView; label: string; none: string }[] = [
@@ -26,7 +26,7 @@ const VIEWS: { view: ReferralView; label: string; none: string }[] = [
 /** Views, search, filters and a page of referrals. */
 export const ReferralList = ({ inbox, isOfOne }: { inbox: InboxData; isOfOne: boolean }) => {
 	const { path, query, results, totalPages, counts } = inbox;
-	const isFiltered = [query.search, query.provider, query.service, query.owner].some(Boolean);
+	const isFiltered = isNarrowed(query);
 	return (
 		<>
 			<div className={styles.tools}>
