@@ -5,6 +5,7 @@ import { PostForm } from "#web/parts/post-form/post-form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { Notice } from "#web/ui/notice/notice.tsx";
+import common from "./common/common.module.css";
 import { UndoButton } from "./common/undo-button.tsx";
 
 /** What was done with a record, before the next one opened. */
@@ -32,18 +33,18 @@ export const DoneBefore = ({ confirmed }: { confirmed: string | null }) => {
 	const { says, href } = DONE[done as keyof typeof DONE];
 	return (
 		<Notice key={key} kind="success" role="status" takesFocus title={`${name} ${says}`}>
-			<p>
+			<div className={common.ways}>
 				<Link href={href(id)}>Back to {name}</Link>
-			</p>
-			{done === "closed-now" && (
-				<UndoButton ms={UNDO_MS}>
-					<PostForm action={href(id)} intent="undo-close" inline>
-						<Button type="submit" variant="secondary">
-							Undo
-						</Button>
-					</PostForm>
-				</UndoButton>
-			)}
+				{done === "closed-now" && (
+					<UndoButton ms={UNDO_MS}>
+						<PostForm action={href(id)} intent="undo-close" inline>
+							<Button type="submit" variant="secondary">
+								Undo
+							</Button>
+						</PostForm>
+					</UndoButton>
+				)}
+			</div>
 		</Notice>
 	);
 };

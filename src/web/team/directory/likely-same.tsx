@@ -102,18 +102,19 @@ export default function LikelySamePairs({
 									<Side kind={kind} side={one} />
 									<Side kind={kind} side={other} />
 								</ul>
-								{mayMerge && (
-									<div>
+								<div className={common.ways}>
+									{mayMerge && (
 										<ButtonLink href={merge(one.id, other.id)} variant="secondary">
 											Same: merge{names}
 										</ButtonLink>
-									</div>
-								)}
-								<ActForm
-									intent="distinct"
-									hidden={{ kind, one: String(one.id), other: String(other.id) }}
-									submit={<>Not the same{names}</>}
-								/>
+									)}
+									<ActForm
+										intent="distinct"
+										hidden={{ kind, one: String(one.id), other: String(other.id) }}
+										submit={<>Not the same{names}</>}
+										inline
+									/>
+								</div>
 							</li>
 						);
 					})}
