@@ -38,34 +38,21 @@ export const loader = async (from: Route.LoaderArgs) => {
 		search,
 		count,
 		totalPages,
-		profiles: results.map(
-			({
-				id,
-				url_slug,
-				name,
-				logo_url,
-				overall_review,
-				reviews_count,
-				is_active,
-				inactive_reason,
-				short_description,
-				sites,
-				delivery,
-				fit_facts,
-			}) => ({
-				id,
-				url_slug,
-				name,
-				logo_url,
-				overall_review,
-				reviews_count,
-				is_active,
-				inactive_reason,
-				short_description,
-				// An imported list or our team may have stated something, but the provider hasn't yet.
-				saysNothing: ![...sites, ...delivery, ...Object.values(fit_facts)].some(({ source }) => source === "provider"),
-			}),
-		),
+		profiles: results.map((one) => ({
+			id: one.id,
+			url_slug: one.url_slug,
+			name: one.name,
+			logo_url: one.logo_url,
+			overall_review: one.overall_review,
+			reviews_count: one.reviews_count,
+			is_active: one.is_active,
+			inactive_reason: one.inactive_reason,
+			short_description: one.short_description,
+			// An imported list or our team may have stated something, but the provider hasn't yet.
+			saysNothing: ![...one.sites, ...one.delivery, ...Object.values(one.fit_facts)].some(
+				({ source }) => source === "provider",
+			),
+		})),
 	};
 };
 

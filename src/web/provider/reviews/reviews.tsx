@@ -31,6 +31,7 @@ import { NotYours } from "../not-yours.tsx";
 import { ReviewLink } from "../profiles/copy-link/copy-link.tsx";
 import { keepSlug, missingIn, ownProfile } from "../profiles/own-profile.ts";
 import { ProfileHead } from "../profiles/profile-head.tsx";
+import referrals from "../referrals/referrals.module.css";
 import type { Route } from "./+types/reviews";
 import { OwnReview } from "./own-review.tsx";
 import styles from "./reviews.module.css";
@@ -159,7 +160,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 					/>
 				</div>
 				<nav aria-label="Which reviews">
-					<ul className={styles.filters}>
+					<ul className={referrals.filters}>
 						<li>
 							<Link href={providerLinks.ownReviews(provider)} aria-current={pending ? undefined : "page"}>
 								All reviews
@@ -175,7 +176,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 						</li>
 					</ul>
 				</nav>
-				<p className={styles.rule}>
+				<p className={referrals.rule}>
 					You can reply to published reviews under 3 stars. Your reply appears straight away. See the{" "}
 					<a href={links.moderation()}>moderation policy</a>.
 				</p>
@@ -201,7 +202,9 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 						</p>
 					</Notice>
 				)}
-				{results?.length === 0 && <p className={styles.none}>{pending ? adminCopy.nonePending : reviewsCopy.none}</p>}
+				{results?.length === 0 && (
+					<p className={referrals.none}>{pending ? adminCopy.nonePending : reviewsCopy.none}</p>
+				)}
 				{results && (
 					<PageForms forms={forms} answer={actionData}>
 						<ol className={styles.list}>

@@ -1,18 +1,12 @@
 import { data } from "react-router";
 import { followAddressLink, readAddressLink } from "#contract/accounts/accounts.ts";
-import { ContractForm } from "#web/forms/contract-form.tsx";
 import { keepForm } from "#web/forms/keep-form.ts";
 import { shownHere, submitForm } from "#web/forms/submit-form.ts";
 import { callByLink } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
-import { links } from "#web/lib/links.ts";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
-import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
-import { Button, ButtonLink } from "#web/ui/button/button.tsx";
-import { Page, Stack } from "#web/ui/layout/layout.tsx";
-import { Notice } from "#web/ui/notice/notice.tsx";
-import { Panel } from "#web/ui/panel/panel.tsx";
 import type { Route } from "./+types/sign-in-address";
+import { LinkPage } from "./link-page.tsx";
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const link = await callByLink(from, readAddressLink, { params: from.params });
@@ -60,47 +54,21 @@ export default function SignInAddress({ loaderData: { phone, link }, actionData 
 		</>
 	);
 	return (
-		<Page width="text">
-			<Stack gap="large">
-				<PrivateTitle title={done ? words.done : words.heading} refused={!link || refused !== undefined} />
-				{done ? (
+		<LinkPage
+			title={done ? words.done : words.heading}
+			isGood={link !== null}
+			refused={refused}
+			done={done && words.next}
+			signsIn={done !== undefined}
+			help={help}
+			says={
+				link && (
 					<>
-						<Panel title={words.done}>
-							<p>{words.next}</p>
-						</Panel>
-						<div>
-							<ButtonLink href={links.login()} size="large">
-								Sign in
-							</ButtonLink>
-						</div>
+						The new address is <strong>{link.email}</strong>. We show only part of it. {words.says}
 					</>
-				) : (
-					<h1>{words.heading}</h1>
-				)}
-				{!done && !link && (
-					<Notice kind="error" role="alert" title="This link doesn't work">
-						<p>{help}</p>
-					</Notice>
-				)}
-				{!done && link && (
-					<ContractForm
-						refused={refused}
-						failed="We couldn't do that. Try again."
-						contact={help}
-						above={
-							<p>
-								The new address is <strong>{link.email}</strong>. We show only part of it. {words.says}
-							</p>
-						}
-					>
-						<div>
-							<Button type="submit" size="large">
-								{words.button}
-							</Button>
-						</div>
-					</ContractForm>
-				)}
-			</Stack>
-		</Page>
+				)
+			}
+			button={words.button}
+		/>
 	);
 }

@@ -14,6 +14,7 @@ import { Card, Stack } from "#web/ui/layout/layout.tsx";
 import { Link } from "#web/ui/link/link.tsx";
 import { ask } from "../answer.ts";
 import { KIND_WORDS, outcomeWords } from "../cases/words.ts";
+import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
 import { useMay } from "../common/may.ts";
 import type { Route } from "./+types/figures";
@@ -91,7 +92,7 @@ export default function FiguresPage({
 				</>
 			}
 		>
-			<Form method="get" action={teamLinks.figures()} className={styles.days}>
+			<Form method="get" action={teamLinks.figures()} className={common.search}>
 				<TextField id="from" name="from" type="date" label="From" defaultValue={from} />
 				<TextField id="until" name="until" type="date" label="Until" defaultValue={until} />
 				<Select

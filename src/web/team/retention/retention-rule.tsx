@@ -17,6 +17,7 @@ import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
 import { useMay } from "../common/may.ts";
 import { Section } from "../common/section.tsx";
+import operations from "../operations/operations.module.css";
 import type { Route } from "./+types/retention-rule";
 import own from "./retention.module.css";
 import { BASIS_WORDS, HAPPENS_WORDS, periodOf, statusOf } from "./words.ts";
@@ -67,7 +68,7 @@ export default function Rule({ loaderData: { rule, today, forms, said }, actionD
 			back={{ href: teamLinks.retention(), text: "Retention" }}
 			kind="Rule"
 			status={
-				<p className={own.standing} data-standing={kind}>
+				<p className={operations.state} data-kind={kind}>
 					{words}
 				</p>
 			}

@@ -15,6 +15,7 @@ import common from "../common/common.module.css";
 import { ConsolePage } from "../common/console-page.tsx";
 import { useMay } from "../common/may.ts";
 import { Section } from "../common/section.tsx";
+import operations from "../operations/operations.module.css";
 import type { Route } from "./+types/retention";
 import own from "./retention.module.css";
 import { count, periodOf, rowsOf, STATE_WORDS, statusOf } from "./words.ts";
@@ -81,7 +82,7 @@ export default function Retention({
 										<p className={common.soft}>Counted from {rule.counted_from}</p>
 									</div>
 									<p className={own.period}>{periodOf(rule)}</p>
-									<p className={own.standing} data-standing={kind}>
+									<p className={operations.state} data-kind={kind}>
 										{words}
 									</p>
 								</li>

@@ -104,12 +104,12 @@ export default function TeamStoryPage({
 			<Stack gap="large">
 				<PrivateTitle title={story.text.title} refused={Boolean(actionData)} />
 				<BackLink href={teamLinks.stories()}>Stories</BackLink>
-				<div className={styles.head}>
+				<div className={common.head}>
 					<h1>
 						<span className={common.kind}>Story {story.id}</span>
 						{story.text.title}
 					</h1>
-					<p>
+					<p className={styles.soft}>
 						<span className={styles.mark} data-state={story.state}>
 							{STATE_WORDS[story.state]}
 						</span>{" "}
