@@ -140,9 +140,8 @@ const useUnsent = (form: Omit<Props, "children">): OfForm | undefined => {
 /** Counts the refusals of a form. Another form's answer doesn't count, so that it loses nothing here. */
 const useOwnRound = (refused: RefusedForm | undefined): number => {
 	const [held, hold] = useState({ refused, number: 0 });
-	if (refused === undefined || refused === held.refused) return held.number;
-	hold({ refused, number: held.number + 1 });
-	return held.number + 1;
+	if (refused && refused !== held.refused) hold({ refused, number: held.number + 1 });
+	return held.number;
 };
 
 /** A form of the page (`PageForms`), with its hidden fields, its button, and a colleague's changes merged. */
@@ -164,6 +163,7 @@ export const ActForm = ({
 	const { forms } = use(OnPage);
 	const refused = useRefused([intent, ...others], hidden);
 	const unsent = useUnsent({ intent, hidden, theirs, values: theirs ?? values, inline: more.inline, keptAs });
+	const said = refused ? undefined : unsent;
 	const round = useOwnRound(refused);
 	const merge = theirs && mergeRefused(theirs, refused?.typed ?? unsent?.asRefused);
 	const kept = Object.entries(merge?.values ?? {}).map(([name, value]) => [
@@ -190,11 +190,11 @@ export const ActForm = ({
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{unsent && <input type="hidden" name={KEPT_FIELD} value={unsent.name} />}
-			{!refused && unsent?.note}
+			{said?.note}
 			{merge && theirs && <Merged id={intent} theirs={theirs} merge={merge} labels={more.labels ?? {}} words={words} />}
 			{children}
 			{more.inline ? button : button && <div>{button}</div>}
-			{!refused && unsent?.discard}
+			{said?.discard}
 		</ContractForm>
 	);
 };
@@ -211,7 +211,7 @@ export const FoldedAct = ({ summary, isOpen = false, fresh, ...form }: FoldedPro
 	const refused = useRefused([form.intent, ...(form.others ?? [])], form.hidden);
 	const typed = useUnsent(form)?.typed;
 	return (
-		<Disclosure summary={summary} open={isOpen || refused !== undefined || Boolean(typed)}>
+		<Disclosure summary={summary} open={Boolean(isOpen || refused || typed)}>
 			<ActForm key={fresh} {...form} />
 		</Disclosure>
 	);
