@@ -28,6 +28,8 @@ export default defineConfig({
 		maxWorkers: "100%",
 		// Commands that tests start are read from source, which takes half their time without it.
 		env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/commands", import.meta.url)) },
+		// As long as journeys wait: a second isn't enough for two slow cores.
+		expect: { poll: { timeout: 15_000 } },
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		// `isolate: false` shares a process between files, because loading imports takes half the time of a small file.

@@ -60,7 +60,7 @@ beforeAll(async () => {
 	open = pagesOf(api);
 	await Promise.all([sharedReference(api.services)(), lookupOf(database)]);
 	stopCounting = countStatements();
-	await vi.waitFor(() => expect(indexOf(database)?.ready()).toBe(true));
+	await vi.waitFor(() => expect(indexOf(database)?.ready()).toBe(true), 15_000);
 	// The first search reads what has changed since the index was built.
 	await found("");
 });

@@ -63,7 +63,7 @@ beforeAll(async () => {
 		`.execute(database.db);
 		known.push({ id, cents: Number.POSITIVE_INFINITY });
 	}
-	await vi.waitFor(() => expect(indexOf(database)?.ready()).toBe(true));
+	await vi.waitFor(() => expect(indexOf(database)?.ready()).toBe(true), 15_000);
 });
 afterAll(() => api.close());
 

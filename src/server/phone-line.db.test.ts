@@ -27,15 +27,15 @@ const OPEN = ["Open now, until 6:30 pm", "Open now, until 6:00 pm"];
 test("phone and chat each know their own hours and public holidays, and learn of one that the team adds within ten minutes", async () => {
 	const said = lineAt("2027-03-03T11:00:00+11:00");
 	expect(said("2027-03-03T11:00:00+11:00")).toBeUndefined();
-	await vi.waitFor(() => expect(said("2027-03-03T11:00:00+11:00")).toEqual(OPEN));
+	await vi.waitFor(() => expect(said("2027-03-03T11:00:00+11:00")).toEqual(OPEN), 15_000);
 	expect(said("2027-03-02T18:15:00+11:00")).toEqual([OPEN[0], "Closed now, opens at 8:30 am on Wednesday"]);
-	await vi.waitFor(() => expect(said("2027-03-03T11:00:00+11:00")).toEqual(OPEN));
+	await vi.waitFor(() => expect(said("2027-03-03T11:00:00+11:00")).toEqual(OPEN), 15_000);
 	await sql`insert into public_holiday (day, name) values ('2027-03-03', 'A day for a test')`.execute(
 		api.services.database.db,
 	);
 	expect(said("2027-03-03T11:09:59+11:00")).toEqual(OPEN);
 	const closed = "Closed now, opens at 8:30 am on Thursday";
-	await vi.waitFor(() => expect(said("2027-03-03T11:10:00+11:00")).toEqual([closed, closed]));
+	await vi.waitFor(() => expect(said("2027-03-03T11:10:00+11:00")).toEqual([closed, closed]), 15_000);
 });
 
 const STORED = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";

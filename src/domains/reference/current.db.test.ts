@@ -166,7 +166,7 @@ test("when the database is back, so are its changes", async () => {
 	await current();
 	await database.transaction(bumpVersion);
 	told.answer = "well";
-	await vi.waitFor(async () => expect(await current()).not.toBe(first));
+	await vi.waitFor(async () => expect(await current()).not.toBe(first), 15_000);
 });
 
 test("without a database and without data in memory it fails, and tries again", async () => {

@@ -39,7 +39,7 @@ const together = async (first: string, second: string) => {
 				"select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
 			);
 			expect(rows).toHaveLength(1);
-		});
+		}, 15_000);
 		if (database.kind === "server") await one.query("commit");
 		await done;
 	} finally {
@@ -99,7 +99,7 @@ if (process.env.TEST_DATABASE_URL)
 					"select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
 				);
 				expect(rows).toHaveLength(1);
-			});
+			}, 15_000);
 			await bringing.query(another());
 			await sql`update provider set name = 'Another name' where id = ${other.id}`.execute(database.db);
 			await bringing.query("commit");

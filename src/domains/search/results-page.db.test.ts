@@ -16,7 +16,7 @@ beforeAll(async () => {
 	for (const name of ["Wattle Care", "Gum Care", "Banksia Care"])
 		await aProvider(db, { name, services: [id], regions: [region.id] });
 	await aProvider(db, { name: "Mulga Care" }, "rated");
-	await vi.waitFor(() => expect(indexOf(api.services.database)?.ready()).toBe(true));
+	await vi.waitFor(() => expect(indexOf(api.services.database)?.ready()).toBe(true), 15_000);
 });
 afterAll(() => api.close());
 const ask = async (path: string) => (await api.request(path)).json();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 	api = await testApi();
 	const { id } = await aService(database().db);
 	for (const name of ["Wattle Care", "Gum Care"]) await aProvider(database().db, { name, services: [id] });
-	await vi.waitFor(() => expect(indexOf(database())?.ready()).toBe(true));
+	await vi.waitFor(() => expect(indexOf(database())?.ready()).toBe(true), 15_000);
 	const { Client: _, ...config } = database().poolConfig as pg.PoolConfig & { Client?: unknown };
 	other = new pg.Client(config);
 	await other.connect();

@@ -141,6 +141,6 @@ describe("the embedded captcha", () => {
 		await vi.waitFor(async () => {
 			const { rows } = await sql`select 1 from captcha_spent where expires_at <= ${new Date(now)}`.execute(database.db);
 			expect(rows).toHaveLength(0);
-		});
+		}, 15_000);
 	});
 });

@@ -26,14 +26,14 @@ it("a message reaches the topic's subscribers on every node once the transaction
 	const elsewhere = vi.fn();
 	const ends = [one.subscribe("chat:1", here), other.subscribe("chat:1", there), one.subscribe("chat:2", elsewhere)];
 	await database.transaction((trx) => one.publish(trx, "chat:1"));
-	await vi.waitFor(() => expect([here.mock.calls.length, there.mock.calls.length]).toEqual([1, 1]));
+	await vi.waitFor(() => expect([here.mock.calls.length, there.mock.calls.length]).toEqual([1, 1]), 15_000);
 	expect(elsewhere).not.toHaveBeenCalled();
 	for (const end of ends) end();
 	await database.transaction((trx) => one.publish(trx, "chat:1"));
 	const after = vi.fn();
 	const endAfter = other.subscribe("chat:1", after);
 	await database.transaction((trx) => one.publish(trx, "chat:1"));
-	await vi.waitFor(() => expect(after).toHaveBeenCalled());
+	await vi.waitFor(() => expect(after).toHaveBeenCalled(), 15_000);
 	expect(here).toHaveBeenCalledTimes(1);
 	endAfter();
 });
@@ -49,7 +49,7 @@ it("a message is not sent if the transaction is rolled back", async () => {
 		})
 		.catch(() => {});
 	await database.transaction((trx) => one.publish(trx, "sign"));
-	await vi.waitFor(() => expect(sign).toHaveBeenCalled());
+	await vi.waitFor(() => expect(sign).toHaveBeenCalled(), 15_000);
 	expect(heard).not.toHaveBeenCalled();
 	for (const end of ends) end();
 });

@@ -27,7 +27,7 @@ const browser = { accept: "text/html,*/*" };
 test("if all slots are taken, a page request gets a page and an API call gets JSON, both 503 with Retry-After", async () => {
 	const app = appWith({ look: 1, waiting: 0 });
 	const slow = app.request("/slow");
-	await vi.waitFor(() => expect(held).toHaveLength(1));
+	await vi.waitFor(() => expect(held).toHaveLength(1), 15_000);
 	const page = await app.request("/contact", { headers: browser });
 	expect([page.status, page.headers.get("retry-after"), page.headers.get("content-type")]).toEqual([
 		503,
@@ -51,7 +51,7 @@ test("submitted forms have their own slots, and a refused one says that it isn't
 	const app = appWith({ look: 1, send: 1, waiting: 0 });
 	const looking = app.request("/slow");
 	const sending = app.request("/slow", { method: "POST" });
-	await vi.waitFor(() => expect(held).toHaveLength(2));
+	await vi.waitFor(() => expect(held).toHaveLength(2), 15_000);
 	const answer = await app.request("/contact", { method: "POST", headers: browser });
 	expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("It isn't lost")]);
 	for (const go of held) go();
@@ -62,14 +62,14 @@ test("without a free slot requests wait in order, for a limited time", async () 
 	vi.useFakeTimers();
 	const app = appWith({ look: 1, waiting: 2, waitMs: 1_000 });
 	const first = app.request("/first/slow");
-	await vi.waitFor(() => expect(held).toHaveLength(1));
+	await vi.waitFor(() => expect(held).toHaveLength(1), 15_000);
 	const second = app.request("/second/slow");
 	const third = app.request("/third");
-	await vi.waitFor(() => expect(figures.requests_waiting?.()).toBe(2));
+	await vi.waitFor(() => expect(figures.requests_waiting?.()).toBe(2), 15_000);
 	expect((await app.request("/fourth")).status).toBe(503);
 	held[0]?.();
 	expect((await first).status).toBe(200);
-	await vi.waitFor(() => expect(held).toHaveLength(2));
+	await vi.waitFor(() => expect(held).toHaveLength(2), 15_000);
 	await vi.advanceTimersByTimeAsync(1_001);
 	expect((await third).status).toBe(503);
 	held[1]?.();

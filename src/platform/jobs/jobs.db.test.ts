@@ -91,7 +91,7 @@ it("a job runs at its interval, and is recorded with its counts, or with its err
 	for (minute = 1; minute <= 4; minute++) {
 		vi.advanceTimersByTime(60_000);
 		const count = minute === 4 ? 3 : minute;
-		await vi.waitFor(async () => expect(await rows()).toHaveLength(count));
+		await vi.waitFor(async () => expect(await rows()).toHaveLength(count), 15_000);
 	}
 	await end();
 	expect((await rows()).map(({ did, fault }) => [did, fault])).toEqual([

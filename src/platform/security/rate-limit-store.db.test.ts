@@ -210,6 +210,6 @@ describe("old rows", () => {
 		await vi.waitFor(async () => {
 			const { rows } = await sql`select key from rate_limit`.execute(database.db);
 			expect(rows).toHaveLength(2);
-		});
+		}, 15_000);
 	});
 });

@@ -138,7 +138,7 @@ test("a notification brings committed changes from another node, but none that w
 		}),
 	).rejects.toThrow("undone");
 	const one = await aProvider(database.db, { name: "Committed" });
-	await vi.waitFor(() => expect(inMemory(index)).toEqual({ ids: [one.id], count: 1 }));
+	await vi.waitFor(() => expect(inMemory(index)).toEqual({ ids: [one.id], count: 1 }), 15_000);
 	expect(index.stats()).toMatchObject({ ready: true, profiles: 1 });
 });
 

@@ -243,7 +243,7 @@ describe("the trace of a job", () => {
 		);
 		vi.advanceTimersByTime(1_000);
 		vi.useRealTimers();
-		await vi.waitFor(() => expect(work).toHaveBeenCalled());
+		await vi.waitFor(() => expect(work).toHaveBeenCalled(), 15_000);
 		await end();
 		await traces.stop();
 		expect(named("job referrals").attributes).toEqual({ "job.name": "referrals", "job.reminded": 2 });
