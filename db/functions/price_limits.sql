@@ -1,4 +1,4 @@
--- The NDIS limits in force on a day for the support items that prices name, with the list that says them (decision 147).
+-- The NDIS limits in force on a day for the support items that prices name, with the list that says them (decision 124).
 create or replace function price_limits(prices jsonb, on_day date) returns jsonb language sql stable parallel safe as $$
 	select coalesce(jsonb_agg(to_jsonb(t) order by item), '[]') from (
 		select distinct on (l.item) l.item, l.name, l.unit, l.from_day as since, l.national, l.remote, l.very_remote,

@@ -1,4 +1,4 @@
--- National ranges that aren't due to be checked again, for the prices of a profile with Support at Home (decision 147). A price with
+-- National ranges that aren't due to be checked again, for the prices of a profile with Support at Home (decision 124). A price with
 -- an NDIS support item is a price of the NDIS.
 create or replace function price_ranges(profile integer, on_day date) returns jsonb language sql stable parallel safe as $$
 	select coalesce(jsonb_agg(jsonb_build_object(

@@ -1,4 +1,4 @@
--- National ranges of Support at Home prices, from a list that the operator loads (decision 147). In cents, until the day to check again.
+-- National ranges of Support at Home prices, from a list that the operator loads (decision 124). In cents, until the day to check again.
 create table price_range (
 	release_id integer not null references register_release on delete cascade,
 	line integer not null,

@@ -77,7 +77,7 @@ export const Case = CaseLine.extend({
 	reported: z.object({ review: z.int().nullable(), provider: z.int().nullable() }).nullable(),
 	/** What the contact said with this request, or else the newest that they said. */
 	...AnswersSaid,
-	/** Since when emails to them come back (decision 126). Automatic ones aren't sent. */
+	/** Since when emails to them come back (decision 116). Automatic ones aren't sent. */
 	unreachable_since: z.string().nullable(),
 	/** Since when they want no reminders and alerts, because they sent STOP. */
 	reminders_stopped_since: z.string().nullable(),

@@ -3,7 +3,7 @@ import { byToken, id, idText, Named, pageNumber, pageOf, requiredText, text, ver
 import { endpoint } from "#contract/endpoint.ts";
 import { OwnReferralLine, REFERRAL_VIEWS } from "./own-referrals.ts";
 
-// The referral inbox of a provider's staff, across all profiles they manage (decision 73).
+// The referral inbox of a provider's staff, across all profiles they manage (decision 13).
 
 export const REFERRAL_SORTS = ["due", "newest"] as const;
 export type ReferralSort = (typeof REFERRAL_SORTS)[number];

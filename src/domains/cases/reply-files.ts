@@ -25,7 +25,7 @@ const planOf = async (services: Services, caseId: string, sizes: readonly number
 /**
  * Files that a colleague chose for a reply, checked as a plan is: type by content, virus scan, and whether they open. Before
  * the reply's transaction, because a scan takes time.
- * @throws Problem 422 for the field, for the first file that can't be sent, and for the plan of the case's request (decision 161)
+ * @throws Problem 422 for the field, for the first file that can't be sent, and for the plan of the case's request (decision 117)
  */
 export const takeReplyFiles = async (
 	services: Services,

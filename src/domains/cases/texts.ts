@@ -39,7 +39,7 @@ export const wordsOfText = (settings: Texting, sent: string): string => {
 const innerWords = (text: string): Set<string> =>
 	new Set(text.split(/[.!?\n]/).flatMap((sentence) => sentence.match(/[\p{L}\p{N}'-]+/gu)?.slice(1) ?? []));
 
-/** The first name in a text that must not stand there: someone else may read it (decision 144). */
+/** The first name in a text that must not stand there: someone else may read it (decision 116). */
 const namedIn = async (db: Db, { id, name }: Pick<CaseRow, "id" | "name">, text: string) => {
 	const asked = db
 		.selectFrom("team_case as c")

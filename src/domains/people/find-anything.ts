@@ -19,7 +19,7 @@ const lineOf = ({ number, is_exact: _, is_named: __, ...one }: FoundCase & { nth
 	return { id, reference: caseReference(number), kind, entered, name, title, is_closed };
 };
 
-/** The one search of the console (decision 134). Its parts are the searches of the inbox, people and directory. */
+/** The one search of the console (decision 118). Its parts are the searches of the inbox, people and directory. */
 export const findApi = (services: Services): Binding[] => {
 	const bindCase = caseBinder(services);
 	const { database, settings, clock } = services;

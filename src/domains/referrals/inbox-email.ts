@@ -13,7 +13,7 @@ import type { Services } from "#platform/services.ts";
 import { referenceOfReferral } from "./store.ts";
 import { type WeeklyLine, weeklyEmail } from "./weekly-mail.ts";
 
-// The weekly email to a provider's staff about their referrals (decision 73).
+// The weekly email to a provider's staff about their referrals (decision 13).
 
 type Needs = Pick<Services, "database" | "clock" | "outbox" | "settings">;
 

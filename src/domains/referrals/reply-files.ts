@@ -16,7 +16,7 @@ import { sealerOf } from "#platform/security/sealed.ts";
 import type { Services } from "#platform/services.ts";
 import type { RequestOf } from "./request.ts";
 
-// Files that our team sends with a reply (decision 161): stored once, with the case. The reply's email names them.
+// Files that our team sends with a reply (decision 117): stored once, with the case. The reply's email names them.
 
 /** Contexts for encrypting a reply's file, and its name. */
 export const replyFileSeal = (id: string): string => `reply-file:${id}`;

@@ -121,7 +121,7 @@ const REMINDERS: readonly EmailKind[] = [
 	...(["referral-wait-over", "weekly-referrals", "gathered-messages"] as const),
 ];
 
-/** Whether an email goes out automatically: not to an address whose emails come back (decision 126). */
+/** Whether an email goes out automatically: not to an address whose emails come back (decision 116). */
 export const isAutomatic = (kind: EmailKind): boolean =>
 	(EMAIL_KINDS[kind] === "news" && !BY_HAND.includes(kind)) || REMINDERS.includes(kind);
 

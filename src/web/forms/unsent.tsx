@@ -14,7 +14,7 @@ const Discard = ({ name }: { name: string }) => (
 
 const UNSENT = "You haven’t sent this yet. Only you can see it.";
 
-/** What a colleague typed into the forms of a page of the console and hasn't sent, for its `PageForms` (decision 162). */
+/** What a colleague typed into the forms of a page of the console and hasn't sent, for its `PageForms` (decision 97). */
 export const unsentIn =
 	(drafts: FormDrafts): UnsentOf =>
 	({ intent, hidden = {}, theirs, values = theirs, keptAs }) => {

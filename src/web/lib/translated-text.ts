@@ -1,5 +1,5 @@
 // Browser translation replaces React's text nodes with <font> elements. React then changes nodes that are no longer on
-// the page, or fails when it removes them (docs/decisions/0064-browser-translation.md). Here a text node that
+// the page, or fails when it removes them (docs/decisions/0064-other-languages.md). Here a text node that
 // changes is put back in place of its translation, and the browser translates it again.
 
 /** The translation shown instead of a text node. */

@@ -37,7 +37,7 @@ interface Props {
 	about?: (one: Asked) => ReactNode;
 }
 
-/** What the visitor agrees to: who is asked, what they see now, and what they get after a yes (decision 122). */
+/** What the visitor agrees to: who is asked, what they see now, and what they get after a yes (decision 74). */
 export const Agreeing = ({ chosen, about = () => null }: Props) => {
 	const brand = useRoot()?.brand;
 	const [first, ...more] = chosen;

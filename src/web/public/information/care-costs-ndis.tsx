@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			})
 		: [];
 
-/** Hours of an NDIS budget at a price. What is typed stays in the form: nothing is stored (decision 139). */
+/** Hours of an NDIS budget at a price. What is typed stays in the form: nothing is stored (decision 124). */
 export default function CareCostsNdis({ loaderData: { product, price, form }, actionData }: Route.ComponentProps) {
 	return (
 		<Page width="text">

@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 			})
 		: [];
 
-/** Hours and contribution for a provider's price. What is typed stays in the form: nothing is stored (decision 139). */
+/** Hours and contribution for a provider's price. What is typed stays in the form: nothing is stored (decision 124). */
 export default function CareCosts({ loaderData: { product, price, levels, form }, actionData }: Route.ComponentProps) {
 	return (
 		<Page width="text">

@@ -41,7 +41,7 @@ const Item = ({ name, lang, dir, english }: Language) => (
 	</li>
 );
 
-/** How to reach us in another language (decision 128). */
+/** How to reach us in another language (decision 64). */
 export default function InYourLanguage({ loaderData }: Route.ComponentProps) {
 	const { content, title, symbol, languages, pages } = loaderData;
 	return (

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * Makes a connect request from what a case says (decision 152): in one press if its words name a service and nothing in them
+ * Makes a connect request from what a case says (decision 117): in one press if its words name a service and nothing in them
  * is unclear. What was read stands above the button, which confirms it.
  */
 export const FromCase = ({ source, choices }: Props) => {

@@ -78,7 +78,7 @@ const FILE = {
 const SAYS = { 404: GONE, 409: { title: "You've already sent this form" } };
 
 /**
- * Checks the follow-up details, sends them after the check step (decision 59), or keeps them to finish later (decision
+ * Checks the follow-up details, sends them after the check step (decision 97), or keeps them to finish later (decision
  * 74). On errors it returns the form with every answer.
  */
 export const submitFollowUp = async (from: From, target: FollowUpTarget) => {
