@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { RouterContextProvider } from "react-router";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type RequestContext, requestContext } from "../lib/context.ts";
 import { confirmAt, confirmed, confirmHere, isConfirmed } from "./receipt.ts";
 
@@ -33,6 +33,17 @@ test("nothing is confirmed without a form, by an invented cookie, or by one of a
 	const [pair = ""] = (await cookieAfter("/contact?thanks", "http://site.example")).split(";");
 	for (const cookie of ["", "receipt=", "__Host-receipt=thanks", pair])
 		expect(await isConfirmed(fromOf("/contact?thanks", cookie))).toBe(false);
+});
+
+test("a page makes no code for a browser without a receipt, or for an address that says nothing", async () => {
+	const [pair = ""] = (await cookieAfter("/contact?thanks")).split(";");
+	const digest = vi.spyOn(crypto.subtle, "digest");
+	expect(await isConfirmed(fromOf("/providers?page=2"))).toBe(false);
+	expect(await confirmed(fromOf("/providers?page=2", pair), "thanks")).toBeNull();
+	expect(digest).not.toHaveBeenCalled();
+	expect(await confirmed(fromOf("/contact?thanks", pair), "thanks")).toBe("");
+	expect(digest).toHaveBeenCalledOnce();
+	digest.mockRestore();
 });
 
 test("the cookie can't be read by scripts, ends after an hour, and isn't set for an address that says nothing", async () => {

@@ -50,9 +50,14 @@ export const confirmHere = async (from: From, address: string): Promise<Response
  * True if one of this browser's last forms led to this page within the last hour.
  * @param address the page that the form led to, if not this one
  */
-export const isConfirmed = async (from: From, address = from.request.url): Promise<boolean> =>
-	codesIn(from).includes(await codeOf(address));
+export const isConfirmed = async (from: From, address = from.request.url): Promise<boolean> => {
+	const codes = codesIn(from);
+	// Most visitors sent no form, and a code costs a thread.
+	return codes.length > 0 && codes.includes(await codeOf(address));
+};
 
 /** What the address says about a form of this browser, for example `saved` in `?said=saved`. Null without such a form. */
-export const confirmed = async (from: From, name = "said"): Promise<string | null> =>
-	(await isConfirmed(from)) ? new URL(from.request.url).searchParams.get(name) : null;
+export const confirmed = async (from: From, name = "said"): Promise<string | null> => {
+	const said = new URL(from.request.url).searchParams.get(name);
+	return said !== null && (await isConfirmed(from)) ? said : null;
+};
