@@ -30,10 +30,10 @@ export const useNeighbours = (one: Case, page: number): Case => {
 	const [seen, see] = useState({ since: one, one });
 	useEffect(() => {
 		const look = async () => {
-			const found = await readInBrowser<typeof readCase>(`/team/cases/${one.id}/?page=${page}`, undefined, true).catch(
-				() => one,
-			);
-			see({ since: one, one: found });
+			const asked = readInBrowser<typeof readCase>(`/team/cases/${one.id}/?page=${page}`, undefined, true);
+			const found = await asked.catch(() => undefined);
+			// Without an answer what came in before stays.
+			if (found) see({ since: one, one: found });
 		};
 		window.addEventListener(CHANGED, look);
 		return () => window.removeEventListener(CHANGED, look);
