@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { emailTo, post, signIn, signInTeam } from "./admin-support.ts";
-import { asksFor, type Profile } from "./referrals-support.ts";
+import { asksFor, type Profile, sendTo } from "./referrals-support.ts";
 import { asNobody, expect, expectFineAtEveryWidth, open, test } from "./support.ts";
 
 const PASSWORD = "a river and three stones";
@@ -46,12 +46,7 @@ const refers = async (page: Page, profile: Profile) => {
 	const path = `/team/cases/${await caseOf(page, visitor.email, "quote")}`;
 	const given = { provider: profile.id, shares: [], given_by: "participant", way: "phone" };
 	expect((await post(page.request, `${path}/consents/`, given)).ok()).toBe(true);
-	const list = await (await page.request.get(`/api${path}/match/`)).json();
-	const sent = await post(page.request, `${path}/send/`, {
-		...{ providers: [profile.id], fingerprint: list.fingerprint, needs: "Two mornings a week." },
-		...{ service_area: list.need.service_area.id, postcode: list.need.postcode },
-		...{ age_groups_list: list.need.age_groups, funding_types_list: list.need.funding_types },
-	});
+	const sent = await sendTo(page, path, profile, "Two mornings a week.");
 	expect(sent.ok(), await sent.text()).toBe(true);
 	await asNobody(page);
 	return visitor;

@@ -55,6 +55,24 @@ export const asStaff = async (page: Page) => {
 	await signIn(page, DEMO_SIGN_INS.one.email);
 };
 
+/**
+ * Sends a request to a provider of its list. Another journey may change a profile of the list between reading it and sending,
+ * which answers 409: then it's looked at again, as a colleague would.
+ * @param path of the case in the API
+ */
+export const sendTo = async (page: Page, path: string, profile: Profile, needs: string) => {
+	const send = async () => {
+		const { need, fingerprint } = await (await page.request.get(`/api${path}/match/`)).json();
+		return post(page.request, `${path}/send/`, {
+			...{ providers: [profile.id], fingerprint, needs },
+			...{ service_area: need.service_area.id, postcode: need.postcode },
+			...{ age_groups_list: need.age_groups, funding_types_list: need.funding_types },
+		});
+	};
+	const sent = await send();
+	return sent.status() === 409 ? send() : sent;
+};
+
 /** Records consent and sends the referral by API. Another test covers these pages. */
 export const handOver = async (page: Page, email: string, profile: Profile) => {
 	await asNobody(page);
@@ -67,22 +85,7 @@ export const handOver = async (page: Page, email: string, profile: Profile) => {
 		given_by: "participant",
 		way: "phone",
 	});
-	const send = async () => {
-		const list = await (await page.request.get(`/api${at}/match/`)).json();
-		const { service_area, postcode, age_groups, funding_types } = list.need;
-		return post(page.request, `${at}/send/`, {
-			service_area: service_area.id,
-			postcode,
-			age_groups_list: age_groups,
-			funding_types_list: funding_types,
-			fingerprint: list.fingerprint,
-			providers: [profile.id],
-			needs: "A ramp, and help in the garden.",
-		});
-	};
-	let sent = await send();
-	// A test beside this one changed a profile of the list, so it has to be looked at again, as a colleague would.
-	if (sent.status() === 409) sent = await send();
+	const sent = await sendTo(page, at, profile, "A ramp, and help in the garden.");
 	expect(sent.status()).toBe(201);
 	const { reference } = (await sent.json()).results[0];
 	return { caseId: results[0].id as string, reference: reference as string };
