@@ -12,7 +12,7 @@ import { chromiumPath } from "../scripts/chromium.ts";
 
 export const root = join(import.meta.dirname, "..");
 
-export const ffmpeg = (...args: string[]) =>
+const ffmpeg = (...args: string[]) =>
 	execFileSync("ffmpeg", ["-y", "-loglevel", "error", ...args], { stdio: "inherit" });
 
 /** Renders a drawing to markup with the class `picture`. */

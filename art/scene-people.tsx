@@ -40,18 +40,18 @@ export const skins = {
 	olive: "#bd8157",
 	fair: "#f2ccae",
 } as const;
-export type Skin = keyof typeof skins;
+type Skin = keyof typeof skins;
 
-export const hairColours = {
+const hairColours = {
 	dark: "var(--art-hair-1)",
 	grey: "var(--art-hair-2)",
 	black: "#1d1614",
 	auburn: "#8c4423",
 	sand: "#c4923f",
 } as const;
-export type HairColour = keyof typeof hairColours;
+type HairColour = keyof typeof hairColours;
 
-export type Hair =
+type Hair =
 	| "short"
 	| "bun"
 	| "long"
@@ -64,7 +64,7 @@ export type Hair =
 	| "bald"
 	| "scarf"
 	| "turban";
-export type Mouth = "smile" | "open" | "calm";
+type Mouth = "smile" | "open" | "calm";
 
 export interface Looks {
 	skin: Skin;

@@ -4,7 +4,7 @@ import { c, Head, Line, type Looks, shade, skins } from "./scene-people.tsx";
 // People drawn from the positions of their hands. The elbow bends to reach them, and a hand out of reach is an error.
 
 export type Point = readonly [x: number, y: number];
-export type Pose = "stand" | "walk" | "sit" | "floor" | "kneel" | "bust";
+type Pose = "stand" | "walk" | "sit" | "floor" | "kneel" | "bust";
 /** `palm` continues the direction of the forearm; `stop` is always upright. */
 type Hand = "round" | "palm" | "stop" | "point";
 

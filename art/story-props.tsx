@@ -149,7 +149,7 @@ export const Bubble = ({
 );
 
 const POINTS = "M0-11L3.200-4L11-3.200L5.200 2L6.900 9.600L0 5.600L-6.900 9.600L-5.200 2L-11-3.200L-3.200-4Z";
-export const Star = ({ colour = c.gold, ...at }: At & { colour?: string }) => (
+const Star = ({ colour = c.gold, ...at }: At & { colour?: string }) => (
 	<path fill={colour} stroke={colour} strokeWidth="2.500" strokeLinejoin="round" d={POINTS} transform={placed(at)} />
 );
 
@@ -257,13 +257,6 @@ export const Blocks = (at: At) => (
 		<rect fill={c.deep} x="-50" y="-42" width="46" height="42" rx="6" />
 		<rect fill={c.gold} x="2" y="-42" width="46" height="42" rx="6" />
 		<rect fill={c.ochre} x="-24" y="-84" width="46" height="40" rx="6" />
-	</g>
-);
-
-export const Bag = ({ colour = c.ochre, ...at }: At & { colour?: string }) => (
-	<g transform={placed(at)}>
-		<Line of={shade(colour, 22)} w={6} d="M-14-54q0-26 14-26t14 26" />
-		<path fill={colour} d="M-28-58h56l5 58h-66Z" />
 	</g>
 );
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Help, Problem } from "./common.ts";
 
 /** HTTP method. GET endpoints never change data. */
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type Schema = z.ZodType;
 

@@ -4,7 +4,7 @@ import { Environment } from "./environment.ts";
 import type { CaseForm, ObjectStore, OutsideChat, Texts, TraceSettings } from "./outside-services.ts";
 import { withSecretFiles } from "./secret-files.ts";
 
-export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
+const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 /** Parses `a=b,c=d` with URL-encoded values. */
 const readPairs = (text: string | undefined): Record<string, string> =>

@@ -32,7 +32,7 @@ export const personEmail = email(signInCopy.emailInvalid)
 /** Limits the cost of hashing a password. */
 const LONGEST_PASSWORD = 512;
 
-export const Credentials = z.object({
+const Credentials = z.object({
 	email: signInEmail,
 	password: z
 		.string(signInCopy.passwordRequired)

@@ -4,7 +4,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { eventsCopy } from "#contract/shared/copy/events.ts";
 
 /** An analytics event (GLO-008, CON-037, INF-011). */
-export const Event = z.object({
+const Event = z.object({
 	name: z.enum([eventsCopy.notFound, eventsCopy.requestSubmitted]),
 	/** Groups the count. Only our own names, never typed text. */
 	properties: z.strictObject({ service: text(100).optional(), campaign: text(100).optional() }).default({}),

@@ -4,7 +4,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { CASES_PER_PAGE } from "./limits.ts";
 
 /** What a colleague does with several cases at once. Each case changes as if it were the only one. */
-export const BULK_ACTS = ["assign", "snooze", "close", "flag", "unflag"] as const;
+const BULK_ACTS = ["assign", "snooze", "close", "flag", "unflag"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
 /** A case of the ones that a colleague ticked. */

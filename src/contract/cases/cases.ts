@@ -107,7 +107,7 @@ export type Case = z.infer<typeof Case>;
 const filterDay = z.iso.date("Please enter a date, such as 2 March 2026").optional();
 
 /** What narrows and orders the inbox. */
-export const caseFilters = z.object({
+const caseFilters = z.object({
 	view: z.enum(CASE_VIEWS).default("all"),
 	kind: z.enum(CASE_KINDS).optional(),
 	/** Id of a colleague, or `none`. */

@@ -5,7 +5,7 @@ import { CaseLine } from "./cases.ts";
 import { NewCase } from "./new-case.ts";
 
 /** Fields of a request that the words of a case can fill. */
-export const READ_FIELDS = ["phone", "email", "service_area", "place", "age_group", "funding_type"] as const;
+const READ_FIELDS = ["phone", "email", "service_area", "place", "age_group", "funding_type"] as const;
 export type ReadField = (typeof READ_FIELDS)[number];
 
 export const RequestFromCase = NewCase.extend({

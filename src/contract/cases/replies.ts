@@ -10,7 +10,7 @@ import { sentText } from "./sent-text.ts";
 const flag = z.union([z.enum(["true", "false", ""]).transform((said) => said === "true"), z.boolean()]);
 
 /** Most characters of a reply. */
-export const REPLY_CHARACTERS = 5000;
+const REPLY_CHARACTERS = 5000;
 
 export const replyInCase = endpoint({
 	method: "POST",

@@ -17,7 +17,7 @@ const each = <T extends z.ZodType>(schema: T) =>
 	Object.fromEntries(PURPOSES.map(({ code }) => [code, schema])) as Record<Purpose, T>;
 
 /** The visitor's answers by purpose. A purpose left out stays unchanged. */
-export const PrivacyAnswers = z.object(each(Answer.optional()));
+const PrivacyAnswers = z.object(each(Answer.optional()));
 export const PrivacyChoices = z.object(each(Held));
 export type PrivacyChoices = z.output<typeof PrivacyChoices>;
 

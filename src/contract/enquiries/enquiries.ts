@@ -42,7 +42,7 @@ export const submitNoProviderRequest = endpoint({
 	status: 201,
 });
 
-export const Message = z.object({
+const Message = z.object({
 	email: email(connectCopy.emailInvalid),
 	message: requiredText(10_000, "Please write a message"),
 });

@@ -8,7 +8,7 @@ import { asOneLine } from "#contract/shared/checks.ts";
  * address. own-domain: a link to an address at the profile's own domain. domain: joined by address, with an owner's yes.
  * earlier: before proofs were kept.
  */
-export const PROOF_KINDS = ["call", "listed-address", "own-domain", "invitation", "domain", "team", "earlier"] as const;
+const PROOF_KINDS = ["call", "listed-address", "own-domain", "invitation", "domain", "team", "earlier"] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
 /** A right of a person in an account, and the proof it came from. */

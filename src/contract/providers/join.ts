@@ -6,7 +6,7 @@ import { asOneLine } from "#contract/shared/checks.ts";
 import { contactDetailIn, contactRefusal } from "#contract/shared/text/contact-details.ts";
 
 /** A colleague who asks to join the staff of a profile that has users. */
-export const JoinForm = z.object({
+const JoinForm = z.object({
 	name: requiredText(100, "Please enter your name")
 		.overwrite(asOneLine)
 		.refine((typed) => contactDetailIn(typed) === undefined, contactRefusal("Name")),

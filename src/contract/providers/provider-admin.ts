@@ -72,7 +72,7 @@ export const getOwnProvider = endpoint({
 });
 
 /** A single-line name with visible text. */
-export const name = (max: number, missing: string) => requiredText(max, missing).overwrite(asOneLine);
+const name = (max: number, missing: string) => requiredText(max, missing).overwrite(asOneLine);
 
 /** Columns of a profile that staff can change (API-042). A missing column stays unchanged. */
 export const ProfileChange = z.object({

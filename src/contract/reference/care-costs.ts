@@ -6,7 +6,7 @@ import { centsOf, dollars, HIGHEST_PRICE } from "#contract/providers/price-optio
 /** Kinds of help under Support at Home. Each has its own contribution. */
 export const HELP_KINDS = ["clinical", "personal", "independence", "everyday"] as const;
 /** Which Age Pension a person gets. `part` is also for people with a Commonwealth Seniors Health Card. */
-export const PENSIONS = ["full", "part", "none", "unsure"] as const;
+const PENSIONS = ["full", "part", "none", "unsure"] as const;
 /** In cents: $1,000,000, more than any plan for a service. */
 const HIGHEST_BUDGET = 100_000_000;
 

@@ -27,7 +27,7 @@ export const Region = z.object({ id: z.int(), name: z.string(), state: z.string(
 export type Region = z.output<typeof Region>;
 
 /** `labels` are comma-separated suburbs, some with everyday names after slashes: `Darwin City/Darwin, Larrakeyah`. */
-export const Postcode = z.object({ code: z.string(), labels: z.string(), state: z.string() });
+const Postcode = z.object({ code: z.string(), labels: z.string(), state: z.string() });
 /** A postcode with the matching suburb or everyday name. */
 export const PostcodeSuggestion = Postcode.extend({ suburb: z.string() });
 export type PostcodeSuggestion = z.output<typeof PostcodeSuggestion>;

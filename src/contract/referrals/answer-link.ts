@@ -50,7 +50,7 @@ export const readAnswerLink = endpoint({
 });
 
 /** A single line, or nothing. */
-export const line = text(100).overwrite(asOneLine).nullish();
+const line = text(100).overwrite(asOneLine).nullish();
 
 export const answerByLink = endpoint({
 	method: "POST",

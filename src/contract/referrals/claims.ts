@@ -20,7 +20,7 @@ export const readClaimPage = endpoint({
 });
 
 /** Who asks for access to a profile. */
-export const ClaimForm = z.object({
+const ClaimForm = z.object({
 	name: required(100, "Please enter your name"),
 	role: required(100, "Please enter your role"),
 	email: personEmail,
@@ -39,14 +39,14 @@ export const claimProfile = endpoint({
 });
 
 /** Where a number that the team called came from. */
-export const NUMBER_SOURCES = ["listing", "register"] as const;
+const NUMBER_SOURCES = ["listing", "register"] as const;
 /**
  * Where the invitation goes: to the address as heard on the call, with the code read out, or to the address that our
  * listing or a register gives.
  */
-export const INVITATION_WAYS = ["heard", "listed", "register"] as const;
+const INVITATION_WAYS = ["heard", "listed", "register"] as const;
 /** What the domain of an address says. own: the profile's own; other: not known; shared: of several organisations. */
-export const MAILBOX_EVIDENCE = ["own", "other", "shared", "public", "government", "education"] as const;
+const MAILBOX_EVIDENCE = ["own", "other", "shared", "public", "government", "education"] as const;
 
 /** Who says they speak for a profile without users, with a referral's answer or on the public page. */
 export const ProfileClaim = z.object({

@@ -19,7 +19,7 @@ import {
 } from "./referrals.ts";
 
 /** The visitor's answer to "has support started?". */
-export const START_ANSWERS = ["yes", "not-yet", "no"] as const;
+const START_ANSWERS = ["yes", "not-yet", "no"] as const;
 export type StartAnswer = (typeof START_ANSWERS)[number];
 
 /** Progress of a request with one provider, as the visitor sees it. */

@@ -41,7 +41,7 @@ export const TeamReview = z.object({
 export type TeamReview = z.infer<typeof TeamReview>;
 
 /** A review in the moderation queue. */
-export const QueuedReview = TeamReview.extend({
+const QueuedReview = TeamReview.extend({
 	/** Null if it has no case. */
 	clock: CaseClock.nullable(),
 	is_appeal: z.boolean(),

@@ -88,7 +88,7 @@ export const REVIEW_MOVES = {
 export type ReviewAct = keyof typeof REVIEW_MOVES;
 
 /** An appeal against a rejection: one a review. */
-export const APPEAL_STATES = ["none", "offered", "open", "settled"] as const;
+const APPEAL_STATES = ["none", "offered", "open", "settled"] as const;
 export type AppealState = (typeof APPEAL_STATES)[number];
 
 /** The moves of an appeal. Each happens within a move of its review, which sends the emails. */

@@ -3,7 +3,7 @@
  * `domains/search/own-words/fact-filters.ts`; of the others, the results page says that it doesn't filter by them. No
  * zod: this file may reach the browser.
  */
-export const LATER_FACTS = {
+const LATER_FACTS = {
 	language: "Language",
 	gender: "Gender of the worker",
 	time: "Days and times",

@@ -20,7 +20,7 @@ export const OWN_WORDS_FIELDS = [
 export type OwnWordsField = (typeof OWN_WORDS_FIELDS)[number];
 
 /** Pages of ours that answer a question. */
-export const OWN_WORDS_PAGES = [
+const OWN_WORDS_PAGES = [
 	"person",
 	"complaint",
 	"ndis",
@@ -59,7 +59,7 @@ export const Understood = z.object({
 });
 export type Understood = z.output<typeof Understood>;
 
-export const OwnWords = z.object({
+const OwnWords = z.object({
 	text: requiredText(
 		OWN_WORDS_CHARACTERS,
 		"Please tell us who needs what support, and where",

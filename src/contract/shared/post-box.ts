@@ -22,7 +22,7 @@ const SINGLE = new Set(
 );
 
 /** True for a post office box postcode. Only call it for unknown postcodes, because some of these have a locality. */
-export const isPostBox = (code: string): boolean =>
+const isPostBox = (code: string): boolean =>
 	/^\d{4}$/.test(code) && (SINGLE.has(code) || RANGES.some(([from, to]) => from <= code && code <= to));
 
 /** Error message if the text contains a post office box postcode; undefined otherwise. */

@@ -16,7 +16,7 @@ interface Search {
 }
 
 /** Names of the services of a search. */
-export const areaNames = (
+const areaNames = (
 	search: Pick<Search, "service_areas_list">,
 	areas: readonly { id: number; name: string }[],
 ): string[] => {

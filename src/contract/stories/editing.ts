@@ -17,7 +17,6 @@ import {
 import { Story, StoryCard } from "./stories.ts";
 import { StoryPicture } from "./story-pictures.ts";
 
-export const params = byId;
 const line = (most: number) => text(most).overwrite(asOneLine);
 const unique = <T>(list: T[]): T[] => [...new Set(list)];
 

@@ -34,5 +34,5 @@ export const toolkitDocuments = [
 	},
 ] as const satisfies readonly { kind: string; title: string; description: string; type: "pdf" | "png" }[];
 
-export type ToolkitDocument = (typeof toolkitDocuments)[number];
+type ToolkitDocument = (typeof toolkitDocuments)[number];
 export type ToolkitKind = ToolkitDocument["kind"];

@@ -16,7 +16,7 @@ export interface CaseFacts extends SaidAnswers {
 }
 
 /** Anyone can type a reference. */
-export const REFERENCE_GIVEN = "Reference given (not checked)";
+const REFERENCE_GIVEN = "Reference given (not checked)";
 
 /** Details whose values are codes of a list. */
 const LISTS: Readonly<Record<string, Parameters<typeof labelsOf>[0]>> = { help: HELP, offers: OFFERS };

@@ -37,7 +37,7 @@ export const createRequestReader = (services: Services) => {
  * @throws Problem 404; 409 for a kind that no request is made from, a mark of danger, or another open request made from it;
  * also as `detailsOf` and `openEntered`
  */
-export const makeRequest = async (
+const makeRequest = async (
 	services: Services,
 	id: string,
 	body: RequestFromCase,

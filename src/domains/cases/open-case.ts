@@ -110,7 +110,7 @@ export const noteYes = async (
 };
 
 /** Opens a case for a person on the phone. @throws as `detailsOf` and `openEntered` */
-export const openCase = async (services: Services, body: NewCase, key: string, by: Doer): Promise<CaseLine> => {
+const openCase = async (services: Services, body: NewCase, key: string, by: Doer): Promise<CaseLine> => {
 	const { database, settings, clock } = services;
 	const details = await detailsOf(services, body);
 	const kind = body.service_area === null ? "call-back" : "no-provider";

@@ -7,7 +7,7 @@ import type { ReadMail } from "./read-mail.ts";
 import type { Delivery } from "./read-report.ts";
 
 /** After as many emails that came back, nothing is sent to an address automatically. `unreachable_since` says the same. */
-export const MOST_RETURNS = 2;
+const MOST_RETURNS = 2;
 
 /** Statuses that are about the server, the message or a policy, and not about the address (RFC 3463). */
 const NOT_OF_THE_ADDRESS = /^\d\.[367]\./;

@@ -22,7 +22,7 @@ const LATE_MS: Partial<Record<JobName, number>> = { backup: 2 * DAY_MS, "restore
 type Run = Omit<Selectable<JobRun>, "id" | "did"> & { did: Did };
 
 /** Whether a job should have run again by now. */
-export const isLate = (job: JobName, everyMs: number | null, lastAt: Date, now: Date): boolean => {
+const isLate = (job: JobName, everyMs: number | null, lastAt: Date, now: Date): boolean => {
 	const age = now.getTime() - lastAt.getTime();
 	const late = LATE_MS[job];
 	return late ? age > late : everyMs !== null && age > 3 * everyMs + MARGIN_MS;

@@ -38,7 +38,7 @@ const isRow = (held: Held, key: readonly string[]) =>
 	sql`(${columnsOf(held)}) = (${sql.join(key.map((value) => sql.val(value)))})`;
 
 /** SQL: rows whose file isn't in the configured store. */
-export const misplaced = (home: Files["home"]): RawBuilder<unknown> =>
+const misplaced = (home: Files["home"]): RawBuilder<unknown> =>
 	home === "database"
 		? sql`content_at is not null`
 		: sql`(content_at is null or not starts_with(content_at, ${`${home}/`}))`;

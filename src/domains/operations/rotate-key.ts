@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 const MARK_BYTES = 9;
 
 /** Which keys the values of a column are encrypted with. */
-export interface ColumnKeys {
+interface ColumnKeys {
 	name: string;
 	/** With today's key. */
 	today: number;

@@ -121,7 +121,7 @@ export const listCases = (db: Db | Transaction, roots: readonly string[]) =>
 		.$narrowType<{ part: RecordPart }>()
 		.execute();
 
-export const CASES_PER_PAGE = 20;
+const CASES_PER_PAGE = 20;
 
 /**
  * One page of a person's cases, newest first, each once, and the total.

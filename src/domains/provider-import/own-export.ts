@@ -11,7 +11,7 @@ import { fold, type Words } from "./words.ts";
 
 // Writes profiles under the columns of an import, and compares such rows when they are imported again (docs/export.md).
 
-export type ImportCell = string | number | boolean | null | readonly string[];
+type ImportCell = string | number | boolean | null | readonly string[];
 type Profile = Selectable<ProviderTable>;
 
 export interface ExportNames {
@@ -79,7 +79,7 @@ export const importCells = (profile: Profile, names: ExportNames) => {
 };
 
 /** A cell as CSV text. */
-export const textOfCell = (cell: ImportCell): string => {
+const textOfCell = (cell: ImportCell): string => {
 	if (cell === null) return "";
 	if (typeof cell === "boolean") return cell ? "yes" : "no";
 	return typeof cell === "object" ? cell.join("|") : String(cell);

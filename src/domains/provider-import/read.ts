@@ -32,7 +32,7 @@ export interface ReadOptions {
 }
 
 /** A word of the file that has no meaning here, with its number of rows. */
-export interface UnknownWord {
+interface UnknownWord {
 	field: keyof ValueMap;
 	word: string;
 	count: number;

@@ -20,7 +20,7 @@ export type ProfileRole =
  * Who may do what in the provider area (ROL-003 to ROL-006, decision 13). Anyone else gets 404 as for an unknown id, or
  * 401 if signed out. People's own sign-in (password, two-step, sessions) needs no role.
  */
-export const permissions = {
+const permissions = {
 	"profile.read": ["unproven", "manager", "owner", "team"],
 	"profile.change": ["manager", "owner", "team"],
 	"profile.undo": ["manager", "owner", "team"],

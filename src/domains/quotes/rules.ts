@@ -31,7 +31,7 @@ export interface Facts {
 }
 
 /** Why the team checks the location before contacting a provider. */
-export type LocationDoubt = "no postcode" | "unknown postcode" | "not available";
+type LocationDoubt = "no postcode" | "unknown postcode" | "not available";
 
 export interface Decision {
 	/**

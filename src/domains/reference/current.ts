@@ -16,7 +16,7 @@ import { type LocalityRow, listLocalities, REFERENCE_TOPIC } from "./store.ts";
 import { currentVersion, expireVersion } from "./version.ts";
 
 /** `source` is `seed` for our own list and `gnaf` for an imported one. */
-export type SourcedLocality = LocalityRow & { source: string };
+type SourcedLocality = LocalityRow & { source: string };
 
 /** All reference data, in the shape of the API. */
 export interface Reference {

@@ -162,7 +162,7 @@ export const saveAnswer = (
 	saveOnce(trx, settings, "referral_question", { referral, personId }, { text, key: `answer:${key}`, at }, true);
 
 /** Whether the provider's newest question waits for our answer. */
-export const isAsking = async (trx: Transaction, referral: string): Promise<boolean> => {
+const isAsking = async (trx: Transaction, referral: string): Promise<boolean> => {
 	const newest = await trx
 		.selectFrom("referral_question")
 		.select("from_team")

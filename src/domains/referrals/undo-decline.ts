@@ -12,7 +12,7 @@ import { caseOfRequest, requestOfRow } from "./request.ts";
 import type { ReferralRow } from "./store.ts";
 
 /** How long a decline can be undone. A waiting list that the visitor waits for has no end. */
-export const UNDO_DAYS = 7;
+const UNDO_DAYS = 7;
 
 const endOf = (answered: Date) => new Date(answered.getTime() + UNDO_DAYS * 24 * 3600_000);
 

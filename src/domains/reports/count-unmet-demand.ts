@@ -15,7 +15,7 @@ const ACCEPTED_WITHIN_DAYS = 14;
 /** How many months back the first run starts. */
 const MONTHS = 6;
 
-export const MEASURES = ["requests", "alerts", "searches"] as const;
+const MEASURES = ["requests", "alerts", "searches"] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** How many people, or searches, of a region; null if the place isn't known. */

@@ -18,7 +18,7 @@ interface Wait {
 }
 
 /** The facts about one request that the figures use. They don't identify the person. */
-export interface RequestFacts {
+interface RequestFacts {
 	kind: (typeof KINDS)[number];
 	/** The Monday of its week. */
 	week: string;
@@ -53,7 +53,7 @@ interface OpenProvider extends Reaching {
 	funding_types: readonly string[];
 }
 
-export interface AcceptedFacts {
+interface AcceptedFacts {
 	week: string;
 	accepted_at: string;
 	started_at: string | null;

@@ -58,7 +58,7 @@ export const cutoffOf = (
 	sql<Date>`((${at}::timestamptz at time zone 'Australia/Melbourne' - make_interval(${sql.raw(`${keep_unit}s`)} => ${keep_number}::int)) at time zone 'Australia/Melbourne')`;
 
 /** Rules in the order in which they run. */
-export const inOrder = <R extends { code: RetentionCode }>(rules: readonly R[]): R[] =>
+const inOrder = <R extends { code: RetentionCode }>(rules: readonly R[]): R[] =>
 	[...rules].sort((a, b) => RETENTION_RULES.indexOf(a.code) - RETENTION_RULES.indexOf(b.code));
 
 /**

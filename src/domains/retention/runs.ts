@@ -23,7 +23,7 @@ const runs = (db: Db | Transaction) =>
 export type RunRow = InferResult<ReturnType<typeof runs>>[number];
 
 /** Without a heartbeat for this long, a node counts as dead and another continues its run. */
-export const GONE_MS = 2 * 60_000;
+const GONE_MS = 2 * 60_000;
 
 export const findRun = (db: Db | Transaction, id: string): Promise<RunRow | undefined> =>
 	runs(db).where("r.id", "=", id).executeTakeFirst();

@@ -13,7 +13,7 @@ import { findForTeam, type TeamReviewRow } from "./store.ts";
 type Needs = Pick<Services, "outbox">;
 
 /** The columns that an act changes apart from the state and the version. */
-export type ReviewChange = Omit<Updateable<Review>, "state" | "version" | "id">;
+type ReviewChange = Omit<Updateable<Review>, "state" | "version" | "id">;
 
 interface Moved {
 	act: ReviewAct;

@@ -6,7 +6,7 @@ import { mailboxKey } from "#contract/shared/mailbox.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 
 /** A row of the review table. Numeric columns arrive as text. */
-export interface ReviewRow {
+interface ReviewRow {
 	id: number;
 	provider_id: number;
 	email: string;

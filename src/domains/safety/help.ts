@@ -18,7 +18,7 @@ interface Line {
 }
 
 /** The list of help, in the order we name it. Its review is in seed/danger/review.json. */
-export const HELP_LINES: readonly Line[] = rowsOf("help.tsv").map(
+const HELP_LINES: readonly Line[] = rowsOf("help.tsv").map(
 	([name = "", phone = "", from = "", until = "", days = "", hours = "", other_ways = "", kinds = "", people = ""]) => {
 		const [first = 1, last = 7] = days.split("-").map(Number);
 		return {

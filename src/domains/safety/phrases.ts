@@ -3,7 +3,7 @@ import { foldText } from "#contract/shared/fold-text.ts";
 import { folderOf } from "#platform/files/folders.ts";
 import { joinWords } from "./clauses.ts";
 
-export const DANGER_KINDS = ["self-harm", "violence", "sexual", "abuse", "restrictive", "medical", "child"] as const;
+const DANGER_KINDS = ["self-harm", "violence", "sexual", "abuse", "restrictive", "medical", "child"] as const;
 /** The phrases of the list say the kind. */
 export type DangerKind = (typeof DANGER_KINDS)[number] | "unsure";
 

@@ -34,7 +34,7 @@ export interface SearchPart {
 }
 
 /** What is known of a search before its rows are loaded. */
-export interface SearchCount {
+interface SearchCount {
 	count: number;
 	/** Providers of the page that said within 30 days that they have places for the searched services. */
 	open: number;

@@ -14,7 +14,7 @@ export interface Written {
 	pictures?: readonly UploadedPicture[] | undefined;
 }
 
-export interface UploadedPicture {
+interface UploadedPicture {
 	number: number;
 	name: string;
 	width: number;

@@ -15,7 +15,7 @@ const PURPOSE = "not-me";
 export const STOPPED = "The owner of the address said that they didn't ask for our emails";
 
 /** The token in an email's link: it names the email and nothing else. */
-export const notMeToken = (settings: Settings, emailId: string): string => linkToken(settings, PURPOSE, emailId);
+const notMeToken = (settings: Settings, emailId: string): string => linkToken(settings, PURPOSE, emailId);
 
 /** The id of the email that a token came with; undefined for a token that we didn't make. */
 export const emailOfToken = (settings: Settings, token: string): string | undefined =>

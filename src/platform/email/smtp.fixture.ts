@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /** The server's answer to an email: an error code, or undefined for 250. */
-export type Answer = number | undefined | Promise<number | undefined>;
+type Answer = number | undefined | Promise<number | undefined>;
 
 export interface ReceivedEmail {
 	to: string[];

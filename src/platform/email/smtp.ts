@@ -13,7 +13,7 @@ export const AT_ONCE = 5;
 export const ATTEMPT_SECONDS = 120;
 
 /** The columns of an email that sending needs. */
-export interface Sendable extends Pick<EmailRow, "recipient" | "reply_to" | "subject" | "text_body" | "html_body"> {
+interface Sendable extends Pick<EmailRow, "recipient" | "reply_to" | "subject" | "text_body" | "html_body"> {
 	id: string;
 	/** The page that stops emails of this kind. */
 	unsubscribe?: string | undefined;

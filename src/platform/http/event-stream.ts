@@ -4,7 +4,7 @@ const LONGEST_MS = 5 * 60_000;
 /** Limit of buffered bytes for a browser that doesn't read. Beyond it the stream ends, and the browser reconnects. */
 const MOST_WAITING = 1024 * 1024;
 
-export interface StreamEvent {
+interface StreamEvent {
 	/** The browser sends the last one as Last-Event-ID when it reconnects. */
 	id?: string;
 	event: string;

@@ -24,7 +24,7 @@ export const placeOfMetrics = ({ port, host }: NonNullable<Settings["metrics"]>)
 const NOT_HERE = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
 
 /** Converts an error of `listen` to an operator error that says what to do. Returns other errors unchanged. */
-export const listenError = (error: NodeJS.ErrnoException, { port, host, names }: Place): Error => {
+const listenError = (error: NodeJS.ErrnoException, { port, host, names }: Place): Error => {
 	const { code = "" } = error;
 	if (code === "EADDRINUSE")
 		return new OperatorError(

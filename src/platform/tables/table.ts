@@ -1,5 +1,5 @@
 /** A row of a table. Its cells are an array to save memory, since lists have tens of thousands of rows. */
-export class TableRow {
+class TableRow {
 	/** The line where the row starts, from 1. In a JSON file, the number of the record. */
 	readonly line: number;
 	/** Trimmed text, in the order of the columns. */
@@ -60,7 +60,7 @@ const NAMELESS = /^column \d+ without a name$/;
 export const isNameless = (column: string): boolean => NAMELESS.test(column);
 
 /** A column's name on one line, because browsers change line breaks when they send a form. */
-export const headerName = (name: string): string => name.replace(/\s+/g, " ").trim().slice(0, 200);
+const headerName = (name: string): string => name.replace(/\s+/g, " ").trim().slice(0, 200);
 
 const columnNames = (header: readonly string[], isUsed: (at: number) => boolean): string[] => {
 	const names: string[] = [];

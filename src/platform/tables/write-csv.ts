@@ -1,7 +1,7 @@
 import { neverFormula } from "./csv.ts";
 
 /** Without it, Excel reads a file in the machine's code page and breaks accents. */
-export const BYTE_ORDER_MARK = "\ufeff";
+const BYTE_ORDER_MARK = "\ufeff";
 
 export type CsvCell = string | number | boolean | null;
 

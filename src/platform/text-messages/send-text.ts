@@ -6,7 +6,7 @@ import type { Texts } from "#platform/outside-services.ts";
 const WAIT_MS = 30_000;
 
 /** Where the service tells us what became of a text message. */
-export const statusAddress = (settings: Parameters<typeof siteAddress>[0], id: string): string =>
+const statusAddress = (settings: Parameters<typeof siteAddress>[0], id: string): string =>
 	`${siteAddress(settings)}/api/text-messages/${id}/status/`;
 
 /** Our sign-in or sender is refused, or too many at once: about the service, not about this message. */

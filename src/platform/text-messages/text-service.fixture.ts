@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** What the service got. */
-export interface TakenText {
+interface TakenText {
 	fields: Record<string, string>;
 	authorization: string | undefined;
 }

@@ -52,7 +52,7 @@ interface Said {
 }
 
 /** The message of a form that this release can't tell from the page's other forms. */
-export const OLD_PAGE = "We changed this page while you had it open. Please check your form and send it again";
+const OLD_PAGE = "We changed this page while you had it open. Please check your form and send it again";
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "");
 

@@ -7,7 +7,7 @@ import type { Brand } from "#contract/shared/brand.ts";
 export type CaptchaKind = { kind: "embedded" } | { kind: "recaptcha"; url: string; v3: string; v2: string };
 
 /** Our own live chat, or an external one with the settings of its script. */
-export type ChatKind =
+type ChatKind =
 	| { kind: "embedded" }
 	| { kind: "outside"; organisation: string; deployment: string; siteUrl: string; messagingUrl: string };
 

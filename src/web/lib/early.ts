@@ -136,7 +136,7 @@ export const tellOwnHours = () => {
 };
 
 /** Hides the error of a field once it changes, on pages without other scripts (ui/field/corrected.ts does it elsewhere). */
-export const hideMended = () => {
+const hideMended = () => {
 	addEventListener("input", ({ target }) => {
 		const told = (target as Element).closest("[aria-describedby*='-error']");
 		const [id = "", ...others] = (told?.getAttribute("aria-describedby") ?? "").split(" ").reverse();

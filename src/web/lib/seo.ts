@@ -14,14 +14,14 @@ export const pageTitle = (title: string, product: string, error = false) =>
 	isolatedWithin(`${error ? "Error: " : ""}${title}${names(title, product) ? "" : ` – ${product}`}`);
 
 /** Picture that social sites show with a link, 1200×630. */
-export interface SharePicture {
+interface SharePicture {
 	/** Path on this site. */
 	path: string;
 	alt: string;
 }
 
 /** Open Graph data of an article (ogp.me/#type_article). Times are ISO 8601. */
-export interface ArticleWords {
+interface ArticleWords {
 	author: string;
 	published: string;
 	modified: string;

@@ -25,7 +25,7 @@ const basisOf = async (trx: Transaction, accountId: number, by: { id: number | n
  * @param by who invites: its id is null for the operator, and for the team once it has checked a claim
  * @returns the token of the email's link if they have no password yet
  */
-export const inviteWithin = async (
+const inviteWithin = async (
 	trx: Transaction,
 	{ clock, outbox, settings }: Needs,
 	accountId: number,

@@ -30,7 +30,7 @@ const MEASURE_EVERY = 25 * SLICE;
 /** Sorting more profiles than this would block the process. */
 const DEEPEST = 2_000;
 /** Beyond ASCII, only the database's collation knows the case of letters. */
-export const ASCII = /^[\x21-\x7e]+$/;
+const ASCII = /^[\x21-\x7e]+$/;
 
 const indexes = new WeakMap<Database, DirectoryIndex>();
 

@@ -14,7 +14,7 @@ export interface Moment {
 	askedAt: number;
 }
 
-export interface IndexStats {
+interface IndexStats {
 	ready: boolean;
 	profiles: number;
 	/** Slots of profiles that have changed or been deleted since the build. */

@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 /** A statement waited too long for another transaction. 55P03 is a server's code for a lock timeout. */
-export class GateBusy extends Error {
+class GateBusy extends Error {
 	override readonly name = "GateBusy";
 	readonly code = "55P03";
 }

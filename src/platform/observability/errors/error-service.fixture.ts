@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** A received envelope and its item. */
-export interface ReceivedEnvelope {
+interface ReceivedEnvelope {
 	path: string;
 	contentType: string;
 	head: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** An answered call or page, without personal data: paths are patterns, never addresses. */
-export interface Answered {
+interface Answered {
 	/** `/api` with the endpoint's pattern, or the part of the site. */
 	route: string;
 	method: string;

@@ -5,10 +5,10 @@ export interface Span {
 	fail(kind: string): void;
 }
 
-export type Attributes = Readonly<Record<string, string | number | boolean>>;
+type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 /** The start of a request's span. */
-export interface RequestStart {
+interface RequestStart {
 	method: string;
 	requestId: string;
 	/** The `traceparent` header (W3C Trace Context). Used only if the settings trust the load balancer. */

@@ -4,7 +4,7 @@ import { refusalOf, watchForSilence } from "#web/lib/event-source.ts";
 import { noteSignedOut, useSignedOut } from "../../lib/signed-out.ts";
 
 /** lost: disconnected, and the browser keeps trying. refused: this browser no longer has access to the chat. */
-export type Line = "opening" | "live" | "lost" | "signed out" | "refused";
+type Line = "opening" | "live" | "lost" | "signed out" | "refused";
 
 export interface LiveChat {
 	messages: readonly ChatMessage[];

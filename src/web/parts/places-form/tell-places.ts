@@ -7,7 +7,7 @@ import { PLACES_LABELS, type PlacesValues, WAY_LABELS } from "./values.ts";
 const ANSWERS: Record<string, string> = { yes: "Yes", no: "No" };
 
 /** A field of the form in short, to compare two people's changes. */
-export const tellPlaces = (field: keyof PlacesValues, values: PlacesValues): string => {
+const tellPlaces = (field: keyof PlacesValues, values: PlacesValues): string => {
 	switch (field) {
 		case "sites":
 			return (

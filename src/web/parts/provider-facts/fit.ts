@@ -4,7 +4,7 @@ import { hoursLines } from "./hours.ts";
 import { type Statement, statementOf } from "./statement.ts";
 
 /** One fact or list of a provider. */
-export interface FitLine {
+interface FitLine {
 	label: string;
 	/** Values in order; a yes-or-no fact has one. */
 	values: string[];

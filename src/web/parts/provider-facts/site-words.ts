@@ -24,7 +24,7 @@ const listed = (facts: readonly string[]) =>
 	facts.map((fact, i) => (i === 0 ? fact : fact.charAt(0).toLowerCase() + fact.slice(1))).join(", ");
 
 /** A site's access facts in words, yes first. Facts that aren't stated are left out. */
-export const accessOf = (access: Site["access"]): SiteWords["access"] =>
+const accessOf = (access: Site["access"]): SiteWords["access"] =>
 	(["yes", "no"] as const).flatMap((answer) => {
 		const facts = accessWords(access, answer);
 		return facts.length > 0

@@ -13,7 +13,7 @@ export const cardSummary = (summary: string): string => {
 };
 
 /** Name of the download view. */
-export const DOWNLOADS = "Social stories to download";
+const DOWNLOADS = "Social stories to download";
 
 /** Label of an active filter, and the state without it. */
 export interface ActiveFilter {

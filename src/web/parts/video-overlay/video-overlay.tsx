@@ -6,7 +6,7 @@ import { useHydrated } from "../../ui/taken-over/use-hydrated.ts";
 import { sourcesOf } from "./sources.ts";
 import styles from "./video-overlay.module.css";
 
-export interface VideoFiles {
+interface VideoFiles {
 	url: string;
 	captions: string;
 	/** Still picture. */

@@ -15,7 +15,7 @@ import { countWords, type FoundGroup, groupsOf } from "./found.ts";
 const LABEL = "Find a person, provider or case";
 
 /** Something to press in the list, beside what is found. */
-export interface Act {
+interface Act {
 	name: string;
 	says: readonly string[];
 	run: () => void;
