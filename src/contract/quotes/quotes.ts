@@ -13,7 +13,7 @@ import { DraftFields, DraftSave, SavedDraft } from "./draft.ts";
 import { PLAN_MANAGEMENT } from "./follow-up-options.ts";
 import { AnswersAsText, AnswersGiven, AnswersSaid } from "./questions.ts";
 
-/** A quote's public, unguessable id; the only id in its URLs (decision 5). */
+/** A quote's public, unguessable id; the only id in its URLs (decision 20). */
 export const QuoteId = z.uuid();
 
 /** The filters of a search, as in its address. */

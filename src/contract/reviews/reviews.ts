@@ -12,7 +12,7 @@ export const Review = z.object({
 	reviewer: z.string(),
 	/** Plain text. */
 	comment: z.string(),
-	/** Sum of the five answers, 0 to 5 in halves (decision 7). */
+	/** Sum of the five answers, 0 to 5 in halves (decision 21). */
 	total_score: z.number().min(0).max(5),
 	/** ISO 8601, UTC. */
 	date_published: z.string(),

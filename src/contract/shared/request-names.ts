@@ -25,7 +25,7 @@ export const IDEMPOTENCY_FIELD = "request_key";
 export const DRAWN_FOR_FIELD = "drawn_for";
 export const DRAWN_FOR_HEADER = "X-Drawn-For";
 
-/** Cookie with the token that only lets the visitor add to their own requests, and its lifetime (decision 5). */
+/** Cookie with the token that only lets the visitor add to their own requests, and its lifetime (decision 20). */
 export const VISITOR_COOKIE = "quote_visitor";
 export const VISITOR_DAYS = 7;
 

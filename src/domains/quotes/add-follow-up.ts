@@ -31,7 +31,7 @@ import { detailsArrived, holdForDanger } from "./plan-sending.ts";
 import { shareDetails } from "./share-details.ts";
 
 /**
- * Adds the follow-up details to a request (API-030, decision 5) in one transaction: the sealed details, the plan
+ * Adds the follow-up details to a request (API-030, decision 20) in one transaction: the sealed details, the plan
  * file, and emails without any of them. Sending the same details again changes nothing; other details are refused
  * after that. With `check_only` everything is checked and nothing is stored. The trigger follow_up_tells_case adds it
  * to the case.

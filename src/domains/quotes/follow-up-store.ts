@@ -36,7 +36,7 @@ export interface OpenQuote {
 }
 
 /**
- * Finds the quote if the visitor may add to it. Another visitor's quote looks like an unknown id (decision 5). Locks it,
+ * Finds the quote if the visitor may add to it. Another visitor's quote looks like an unknown id (decision 20). Locks it,
  * so a second send of the same details waits for the first.
  */
 export const findOpenQuote = async (trx: Transaction, { id, isOpen }: OwnQuote): Promise<OpenQuote | undefined> => {

@@ -28,7 +28,7 @@ export const isOwnBrowser = (browser: Buffer) => eb(eb.val(browser), "=", eb.fn.
 
 const isWithin = (days: number, now: Date) => eb("quote.created_at", ">", new Date(now.getTime() - days * DAY_MS));
 
-/** Proof by the cookie of the browser that sent the request (decision 5). Without a cookie it matches no quote. */
+/** Proof by the cookie of the browser that sent the request (decision 20). Without a cookie it matches no quote. */
 export const ownByCookie = (quoteId: string, token: string | undefined, now: Date): OwnQuote => ({
 	id: QuoteId.safeParse(quoteId).data ?? NOBODYS_ID,
 	isOpen: eb.and([isOwnBrowser(hashOfToken(token ?? "")), isWithin(VISITOR_DAYS, now)]),

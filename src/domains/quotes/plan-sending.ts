@@ -76,7 +76,7 @@ export const checkSending = async (
 /**
  * Plans when a request is sent to its providers, or holds it for a colleague: the only place that does, for consent in
  * the connect form, on the private page, and for everyone who fits. Nothing is planned for a request that was submitted
- * anyway (decision 5), or if the setting AUTOMATIC_SENDING is off. A held request stays held, and one that a colleague
+ * anyway (decision 20), or if the setting AUTOMATIC_SENDING is off. A held request stays held, and one that a colleague
  * stopped stays stopped.
  * @returns what to tell the case
  */

@@ -42,7 +42,7 @@ export interface Submitted {
 
 /**
  * Submits a connect request: one transaction writes the quote, a row per provider, the consents, when it is sent to
- * the providers, and the emails to the visitor and the team (decisions 5 and 71). A request key has only one quote. A repeat returns its id only for the same whole body,
+ * the providers, and the emails to the visitor and the team (decisions 20 and 71). A request key has only one quote. A repeat returns its id only for the same whole body,
  * including name and email: guessing a key, or having the visitor's cookie, isn't enough. With another key or none,
  * providers that the same browser asked for the same thing aren't asked twice while that request is open (decision 71).
  * The trigger quote_opens_case opens its case.

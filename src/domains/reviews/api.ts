@@ -82,7 +82,7 @@ const shownToStaff = (settings: Settings, row: OwnReviewRow) => {
 	};
 };
 
-/** Reviews: reading, writing, confirming, and the team's decisions (API-025 to API-027, decision 7). */
+/** Reviews: reading, writing, confirming, and the team's decisions (API-025 to API-027, decision 21). */
 export const reviewsApi = (services: Services): Binding[] => {
 	const { settings } = services;
 	const own = (row: OwnReviewRow) => shownToStaff(settings, row);

@@ -28,7 +28,7 @@ const stateOf = async (
 };
 
 /**
- * Reads the state of a confirmation link. Changes nothing, because mail scanners open links too (decision 7).
+ * Reads the state of a confirmation link. Changes nothing, because mail scanners open links too (decision 21).
  * @throws Problem 404 for an unknown token, 409 if another review from the address was confirmed first, 410 if it
  * expired unused
  */

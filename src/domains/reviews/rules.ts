@@ -3,7 +3,7 @@ import type { ReviewState } from "#contract/reviews/states.ts";
 /** Providers may answer reviews under this many stars (RVL-015). */
 export const RESPONSE_BELOW_STARS = 3;
 
-/** The public name of a reviewer: the first letter of their email address and five asterisks (RVL-007, decision 7). */
+/** The public name of a reviewer: the first letter of their email address and five asterisks (RVL-007, decision 21). */
 export const maskReviewer = (email: string): string => {
 	const [first = ""] = email.replace(/\p{C}/gu, "").trim();
 	return `${first.toUpperCase()}*****`;

@@ -57,7 +57,7 @@ export const lockAddress = async (trx: Transaction, provider: number, email: str
 };
 
 /**
- * Saves a review. Deletes unconfirmed ones from the same address whose link has expired (decision 7).
+ * Saves a review. Deletes unconfirmed ones from the same address whose link has expired (decision 21).
  * @returns its id; undefined if the address has a confirmed review of this provider or the request key was used
  */
 export const insertReview = async (trx: Transaction, review: NewReview): Promise<number | undefined> => {

@@ -30,7 +30,7 @@ export interface Human {
 /**
  * Captcha of a form. The invisible check runs on submit; if it fails, a visible one shows, and the form is sent once
  * that passes (CAP-001 to CAP-004). Without scripts there is no check. If the captcha can't load, the visitor sees a
- * message and can submit anyway; the server then allows fewer requests from one address (decision 8).
+ * message and can submit anyway; the server then allows fewer requests from one address (decision 97).
  */
 export const useHumanCheck = (): Human => {
 	const captcha = useRoot()?.captcha;

@@ -26,7 +26,7 @@ const titleOf = (count: number) => (count > 1 ? `Compare ${count} providers` : "
 export { privateMeta as meta } from "#web/lib/seo.ts";
 
 /**
- * Up to five providers side by side. The address names them, so it can be kept, shared and printed (decision 79). It
+ * Up to five providers side by side. The address names them, so it can be kept, shared and printed (decision 80). It
  * has no scripts.
  */
 export default function Compare({ loaderData, actionData }: Route.ComponentProps) {

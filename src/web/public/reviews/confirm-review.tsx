@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 /**
  * The page that the link in the confirmation email opens (RVW-025). Opening it confirms nothing, because mail scanners
- * open links too (decision 7).
+ * open links too (decision 21).
  */
 export default function ConfirmReview({
 	loaderData: { provider, product, form, state },

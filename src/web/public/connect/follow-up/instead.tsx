@@ -63,7 +63,7 @@ export const AlreadyReceived = ({ id, isForHcp, state, product }: Props) => {
 
 /**
  * Shown above the follow-up form in any browser but the visitor's own, and after seven days, because the form can't be
- * sent from there (decision 5).
+ * sent from there (decision 20).
  */
 export const NotHere = () => (
 	<Notice kind="warning" title="You can't send this form from here">
