@@ -2,10 +2,10 @@
 create or replace function hold_referrals(of_provider int) returns void language plpgsql as $$
 begin
 	perform from quote q where q.id in (
-		select r.quote_id from referral r where r.provider_id = of_provider and r.state in ('new', 'accepted', 'contacted', 'started')
+		select r.quote_id from referral r where r.provider_id = of_provider and is_going(r.state)
 	) order by q.id for key share;
 	perform from enquiry e where e.id in (
-		select r.enquiry_id from referral r where r.provider_id = of_provider and r.state in ('new', 'accepted', 'contacted', 'started')
+		select r.enquiry_id from referral r where r.provider_id = of_provider and is_going(r.state)
 	) order by e.id for key share;
-	perform from referral r where r.provider_id = of_provider and r.state in ('new', 'accepted', 'contacted', 'started') order by r.id for no key update;
+	perform from referral r where r.provider_id = of_provider and is_going(r.state) order by r.id for no key update;
 end $$;

@@ -6,7 +6,7 @@ declare
 begin
 	for one in
 		update referral set paused_at = pause_referrals.at, tell_visitor = true, version = version + 1, updated_at = pause_referrals.at
-		where provider_id = of_provider and state in ('accepted', 'contacted', 'started') and paused_at is null returning *
+		where provider_id = of_provider and said_yes(state) and paused_at is null returning *
 	loop
 		done := done + 1;
 		perform tell_case(one.quote_id, one.enquiry_id, pause_referrals.at, null, 'referral-paused',

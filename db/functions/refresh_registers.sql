@@ -24,7 +24,7 @@ begin
 	into come_or_go, others, barred, stopped
 	from (
 		select p.id, p.name, d.provider_id is not null as was_found, r.barred as is_barred,
-			exists (select from referral f where f.provider_id = p.id and f.state in ('new', 'accepted', 'contacted', 'started')) as has_referrals,
+			exists (select from referral f where f.provider_id = p.id and is_going(f.state)) as has_referrals,
 			-- Services that were checked (14…) and aren't registered (13…), as src/domains/search/tokens.ts numbers them, and weren't so before.
 			array(
 				select t - 140000000 from unnest(r.tokens) t

@@ -18,7 +18,7 @@ begin
 	end loop;
 	for one in
 		update referral r set paused_at = stop_referrals.at, tell_visitor = true, version = version + 1, updated_at = stop_referrals.at
-		where provider_id = of_provider and state in ('accepted', 'contacted', 'started') and paused_at is null
+		where provider_id = of_provider and said_yes(state) and paused_at is null
 			and (lapsed is null or service_area_id = any (lapsed) and needs_registered(r, search_day())) returning *
 	loop
 		perform tell_case(one.quote_id, one.enquiry_id, stop_referrals.at, null, 'referral-paused',

@@ -11,13 +11,13 @@ declare
 	is_automatic boolean := exists (select from automatic_send a where a.quote_id = of_quote and a.state in ('waiting', 'sent'));
 	-- A provider that said yes, or can still answer.
 	is_hopeful boolean := exists (
-		select from referral r where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and r.state in ('new', 'accepted', 'contacted', 'started')
+		select from referral r where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and is_going(r.state)
 			and r.proposed_at is null and r.paused_at is null
 	);
 	-- Another provider's question still waits for an answer.
 	is_asked boolean := exists (
 		select from referral r cross join lateral (select q.from_team from referral_question q where q.referral_id = r.id order by q.id desc limit 1) newest
-		where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and r.state in ('new', 'accepted', 'contacted', 'started') and not newest.from_team
+		where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and is_going(r.state) and not newest.from_team
 	);
 	turn text := case
 		-- Only details of a request that has been sent already, or doesn't send itself, are for a colleague to read.
@@ -32,7 +32,7 @@ declare
 	end;
 	-- Nothing is left for a colleague to decide about a provider that was taken off the site.
 	is_settled boolean := what in ('referral-sent', 'referral-resumed', 'referral-taken-back', 'consent-withdrawn') and not exists (
-		select from referral r where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and r.paused_at is not null and r.state in ('accepted', 'contacted', 'started')
+		select from referral r where (r.quote_id = of_quote or r.enquiry_id = of_enquiry) and r.paused_at is not null and said_yes(r.state)
 	);
 	flag text := case
 		when is_visitor then what

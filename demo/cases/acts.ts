@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ComplaintCause, Severity } from "#contract/cases/complaint-options.ts";
+import type { PROGRESS } from "#contract/referrals/phases.ts";
 import type { DeclineReason, REFERRAL_OUTCOMES } from "#contract/referrals/referrals.ts";
 import { chatCopy } from "#contract/shared/copy/chat.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
@@ -222,7 +223,7 @@ export const decline =
 	};
 
 export const move =
-	(to: string, state: "contacted" | "started" | "closed", outcome?: (typeof REFERRAL_OUTCOMES)[number]): Act =>
+	(to: string, state: (typeof PROGRESS)[number] | "closed", outcome?: (typeof REFERRAL_OUTCOMES)[number]): Act =>
 	async (scene) => {
 		await moveReferral(scene.stage.services, await referralOf(scene, to), { state, outcome });
 	};

@@ -1,3 +1,5 @@
+import { PROGRESS } from "./phases.ts";
+
 /** What can happen to a request, as its visitor sees it. */
 export const MY_EVENTS = [
 	"sent",
@@ -16,8 +18,7 @@ export const MY_EVENTS = [
 	"looks-on",
 	"answer-undone",
 	"answer-refused",
-	"contacted",
-	"started",
+	...PROGRESS,
 	"said-started",
 	"not-yet-started",
 	"not-starting",

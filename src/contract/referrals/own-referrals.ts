@@ -2,6 +2,7 @@ import { z } from "zod";
 import { byId, idText, Named, pageNumber, pageOf, version } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { AnswersSaid } from "#contract/quotes/questions.ts";
+import { PROGRESS } from "./phases.ts";
 import { answerFields } from "./provider-answer.ts";
 import { DECLINE_REASONS, OUTCOMES, REFERRAL_OUTCOMES, REFERRAL_STATES, WAIT_CHOICES } from "./referrals.ts";
 
@@ -136,7 +137,7 @@ export const moveReferral = endpoint({
 	params: ownParams,
 	body: z.object({
 		version,
-		state: z.enum(["contacted", "started", "closed"]),
+		state: z.enum([...PROGRESS, "closed"]),
 		outcome: z.enum(REFERRAL_OUTCOMES, "Please select how it ended").optional(),
 	}),
 	output: OwnReferralLine,

@@ -1,3 +1,4 @@
+import { statesIn } from "./phases.ts";
 import type { ReferralState, WithdrawnReason } from "./referrals.ts";
 
 // What a referral waits for: who acts, by when, and what happens if they don't. The jobs, emails, pages and the case read
@@ -125,7 +126,8 @@ export const WAITS = {
 /** We ask the visitor this many days after a yes if support has started. */
 export const ASK_IF_STARTED_DAYS = 14;
 
-const GOING = ["new", "accepted", "contacted", "started"] as const;
+const GOING = statesIn("asked", "yes");
+const YES = statesIn("yes");
 
 interface Move {
 	from: readonly ReferralState[];
@@ -173,7 +175,7 @@ export const MOVES = {
 		...{ ...NO_WORD, from: ["accepted", "contacted"], to: "started", who: ["provider", "visitor"], event: "started" },
 	},
 	closed: {
-		...{ ...NO_WORD, from: ["accepted", "contacted", "started"], to: "closed", who: ["provider"], event: "closed" },
+		...{ ...NO_WORD, from: YES, to: "closed", who: ["provider"], event: "closed" },
 	},
 	"taken-back": {
 		...{ ...NO_WORD, from: GOING, to: "withdrawn", who: ["team"], event: "taken-back" },
@@ -185,7 +187,7 @@ export const MOVES = {
 	},
 	/** What the provider answered ends with the case. */
 	"request-closed": {
-		...{ ...NO_WORD, from: ["accepted", "contacted", "started"], to: "closed", who: ["team"], event: "ended" },
+		...{ ...NO_WORD, from: YES, to: "closed", who: ["team"], event: "ended" },
 		provider: "referral-closed",
 	},
 	/** After a hold, once the provider is on the site again. */

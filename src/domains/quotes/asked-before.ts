@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { QuoteRequest } from "#contract/quotes/quotes.ts";
+import { statesIn } from "#contract/referrals/phases.ts";
 import type { Transaction } from "#platform/db/database.ts";
 import { referenceOf } from "./mail.ts";
 
@@ -27,7 +28,7 @@ const isOpenSame = (of: Meaning) => sql`
 `;
 
 /** A referral in one of these states asks its provider, or has a yes. */
-const GOING = ["new", "accepted", "contacted", "started"];
+const GOING = statesIn("asked", "yes");
 
 const list = (values: readonly string[]) => sql`${`{${values.map((one) => JSON.stringify(one)).join()}}`}::text[]`;
 

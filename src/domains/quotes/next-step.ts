@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { isInTouch } from "#contract/referrals/phases.ts";
+import type { ReferralState } from "#contract/referrals/referrals.ts";
 import { ASK_IF_STARTED_DAYS, WAITS } from "#contract/referrals/states.ts";
 import type { NextStep } from "#contract/shared/next-step.ts";
 import type { LinkedTo } from "#domains/accounts/private-link.ts";
@@ -20,7 +22,7 @@ interface Row {
 	repeats: { name: string; answer_by: string }[];
 	referrals: {
 		name: string;
-		state: string;
+		state: ReferralState;
 		is_open: boolean;
 		/** Someone answered, and our team checks who. */
 		is_checking: boolean;
@@ -36,7 +38,7 @@ interface Row {
 }
 
 const REPEATED = {
-	...{ state: "new", is_open: true, contact_by: null, is_missed: false, ask_at: null },
+	...{ state: "new" as const, is_open: true, contact_by: null, is_missed: false, ask_at: null },
 	...{ is_checking: false, wait_choice: null, wait_until: null },
 };
 
@@ -80,7 +82,7 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 				) order by p.sort_key, p.id), '[]')
 				from referral r join provider p on p.id = r.provider_id
 				where (r.quote_id = ${quote}::uuid or r.enquiry_id = ${enquiry}::uuid) and r.paused_at is null and p.is_active
-					and (r.state in ('new', 'accepted', 'contacted', 'started') or (r.state = 'declined' and r.weeks is not null)) and (r.state = 'started' or 'no' is distinct from (
+					and (is_going(r.state) or (r.state = 'declined' and r.weeks is not null)) and (r.state = 'started' or 'no' is distinct from (
 						-- The visitor said that support won't start, so this provider isn't what happens next.
 						select e.facts ->> 'started' from case_event e join team_case k on k.id = e.case_id
 						where (k.quote_id = ${quote}::uuid or k.enquiry_id = ${enquiry}::uuid) and e.facts ? 'started' and e.facts ->> 'referral' = 'R-' || r.number
@@ -101,7 +103,7 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 	if (status === "closed") return { step: "closed", by: null, providers: [] };
 	if (row.send_at && row.asks_everyone) return { step: "we-ask-everyone", by: by(row.send_at), providers: [] };
 	if (row.send_at && row.planned.length > 0) return { step: "we-ask", by: by(row.send_at), providers: row.planned };
-	const inState = (state: string) => referrals.filter((one) => one.state === state);
+	const inState = (state: ReferralState) => referrals.filter((one) => one.state === state);
 	const accepted = inState("accepted");
 	const offers = accepted.filter(({ is_open }) => !is_open);
 	if (offers.length > 0 && offers.length === accepted.length) return about("you-choose", offers, row.due_at);
@@ -109,8 +111,8 @@ export const findNextStep = async (db: Db | Transaction, of: LinkedTo): Promise<
 	if (opened.length > 0 && opened.every(({ is_missed }) => is_missed))
 		return { step: "we-call", by: by(row.due_at), providers: [] };
 	if (opened.length > 0) return about("they-call", opened, latest(opened.map(({ contact_by }) => contact_by)));
-	const contacted = inState("contacted");
-	if (contacted.length > 0) return about("they-arrange", contacted, earliest(contacted.map(({ ask_at }) => ask_at)));
+	const talking = referrals.filter((one) => isInTouch(one) && one.state !== "started");
+	if (talking.length > 0) return about("they-arrange", talking, earliest(talking.map(({ ask_at }) => ask_at)));
 	const started = inState("started");
 	if (started.length > 0) return about("started", started, null);
 	const checking = referrals.filter(({ is_checking }) => is_checking);

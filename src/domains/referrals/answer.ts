@@ -1,5 +1,6 @@
 import { MAX_WEEKS } from "#contract/capacity/options.ts";
 import type { OwnReferralLine } from "#contract/referrals/own-referrals.ts";
+import type { PROGRESS } from "#contract/referrals/phases.ts";
 import type { ProviderAnswer } from "#contract/referrals/provider-answer.ts";
 import type { REFERRAL_OUTCOMES } from "#contract/referrals/referrals.ts";
 import { officeDay } from "#contract/shared/office-hours.ts";
@@ -241,7 +242,7 @@ export const recordAnswer = async (
 export const moveReferral = async (
 	services: Services,
 	which: Which,
-	to: { state: "contacted" | "started" | "closed"; outcome?: (typeof REFERRAL_OUTCOMES)[number] | undefined },
+	to: { state: (typeof PROGRESS)[number] | "closed"; outcome?: (typeof REFERRAL_OUTCOMES)[number] | undefined },
 ): Promise<OwnReferralLine> =>
 	toOwnLine(
 		await move(

@@ -32,7 +32,7 @@ const isDue = (at: Date) => sql`
 	and not is_marked(others_consent.quote_id, null)
 	and exists (select from quote q where q.id = others_consent.quote_id and q.cancelled_at is null)
 	and not exists (select from case_of_request(others_consent.quote_id, null) c where c.status = 'closed')
-	and not exists (select from referral r where r.quote_id = others_consent.quote_id and (r.state in ('accepted', 'contacted', 'started') or r.wait_choice = 'wait'))
+	and not exists (select from referral r where r.quote_id = others_consent.quote_id and (said_yes(r.state) or r.wait_choice = 'wait'))
 	and exists (
 		select from referral r where r.quote_id = others_consent.quote_id and r.state in ('new', 'declined') and r.paused_at is null
 			and coalesce(r.restarted_at, r.sent_at) >= coalesce(last_at, '-infinity')

@@ -1,3 +1,4 @@
+import { isGoing } from "#contract/referrals/phases.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
 import { conflict, invalid } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -7,7 +8,7 @@ import { lockReferrals, withdrawForVisitor } from "./end-referrals.ts";
 import { referralEmails } from "./mail.ts";
 import { recipientsOf } from "./recipients.ts";
 import { type RequestOf, tellCase } from "./request.ts";
-import { isGoing, isOffer, isOnHold, referenceOfReferral } from "./store.ts";
+import { isOffer, isOnHold, referenceOfReferral } from "./store.ts";
 
 export interface Choice extends Pick<NewConsent, "shares" | "given_by" | "relation"> {
 	/** Ids of the chosen providers. */

@@ -1,5 +1,6 @@
 import { type InferResult, type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { isGoing } from "#contract/referrals/phases.ts";
 import type { Consent } from "#contract/referrals/referrals.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { isRequestClosed, requestClosed, tellOwner } from "#domains/accounts/case-owner.ts";
@@ -12,7 +13,7 @@ import type { Services } from "#platform/services.ts";
 import { continueRequest, isCancelled } from "./cancellation.ts";
 import { lockReferrals, withdrawForVisitor } from "./end-referrals.ts";
 import { aboutOf, lockOpenCase, lockRequest, type RequestOf, tellCase } from "./request.ts";
-import { isGoing, referenceOfReferral } from "./store.ts";
+import { referenceOfReferral } from "./store.ts";
 
 const toConsent = ({ provider_id, provider, given_at, ended_at, ...row }: ConsentRow | ConsentInJson): Consent => ({
 	...row,

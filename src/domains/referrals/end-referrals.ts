@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isGoing } from "#contract/referrals/phases.ts";
 import type { Referral } from "#contract/referrals/referrals.ts";
 import { MOVES } from "#contract/referrals/states.ts";
 import type { Transaction } from "#platform/db/database.ts";
@@ -8,7 +9,7 @@ import { type ReferralEmail, referralEmails } from "./mail.ts";
 import { moveWithin } from "./move.ts";
 import { recipientsOf } from "./recipients.ts";
 import { lockOpenCase, lockRequest, type RequestOf } from "./request.ts";
-import { isGoing, isTold, listOfRequest, type ReferralRow, referenceOfReferral, toReferral } from "./store.ts";
+import { isTold, listOfRequest, type ReferralRow, referenceOfReferral, toReferral } from "./store.ts";
 import { tellVisitor } from "./tell-visitor.ts";
 
 // Ends referrals for reasons other than the provider's answer (decision 51). The trigger

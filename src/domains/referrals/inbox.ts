@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Checked } from "#contract/endpoint.ts";
 import type { InboxReferral, listInbox } from "#contract/referrals/inbox.ts";
 import { REFERRAL_VIEWS, type ReferralView } from "#contract/referrals/own-referrals.ts";
+import { statesIn } from "#contract/referrals/phases.ts";
 import type { ReferralState } from "#contract/referrals/referrals.ts";
 import { WAITS } from "#contract/referrals/states.ts";
 import { shortName } from "#contract/shared/short-name.ts";
@@ -16,9 +17,9 @@ import { markSeen } from "./seen.ts";
 import { findReferral, isOpened, isOverdue, listById, REFERRALS_PER_PAGE, type ReferralRow } from "./store.ts";
 
 export const VIEW_STATES: Record<ReferralView, readonly ReferralState[]> = {
-	new: ["new"],
-	going: ["accepted", "contacted", "started"],
-	done: ["declined", "closed", "withdrawn"],
+	new: statesIn("asked"),
+	going: statesIn("yes"),
+	done: statesIn("over"),
 };
 const inView = (view: ReferralView) => sql`r.state = any (${`{${VIEW_STATES[view].join()}}`}::text[])`;
 

@@ -1,6 +1,7 @@
 import { type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { MyProvider } from "#contract/referrals/my-request.ts";
+import { saidYes } from "#contract/referrals/phases.ts";
 import { isProvenBy } from "#domains/accounts/contact-proof.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
@@ -82,10 +83,7 @@ type Parts = Awaited<ReturnType<typeof readParts>>;
 
 /** The visitor may see how to reach a provider that accepted, while consent lasts. */
 const isReachable = (referral: ReferralRow | undefined): boolean =>
-	referral !== undefined &&
-	["accepted", "contacted", "started"].includes(referral.state) &&
-	!isOnHold(referral) &&
-	referral.shares !== null;
+	referral !== undefined && saidYes(referral) && !isOnHold(referral) && referral.shares !== null;
 
 /** When the provider was last asked to answer by, as in our emails to them. */
 const answerBy = (

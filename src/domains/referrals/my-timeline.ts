@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { UNDO_MS } from "#contract/cases/limits.ts";
 import type { MyEvent } from "#contract/referrals/my-request.ts";
+import { PROGRESS } from "#contract/referrals/phases.ts";
 import type { Consent } from "#contract/referrals/referrals.ts";
+import { MOVES } from "#contract/referrals/states.ts";
 import { isAbout } from "#domains/accounts/private-link.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyOf } from "#platform/db/any-of.ts";
@@ -24,8 +26,7 @@ const SHOWN_EVENTS: Readonly<Record<string, MyEvent["what"]>> = {
 	"request-cancelled": "cancelled",
 	"others-agreed": "others-agreed",
 	"others-taken-back": "others-taken-back",
-	"referral-contacted": "contacted",
-	"referral-started": "started",
+	...Object.fromEntries(PROGRESS.map((act) => [`referral-${MOVES[act].event}`, act])),
 	"start-not-yet": "not-yet-started",
 	"referral-closed": "ended",
 	"referral-paused": "paused",

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { isGoing } from "#contract/referrals/phases.ts";
 import { WAITS } from "#contract/referrals/states.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { conflict, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
 import { findLink } from "./answer-links.ts";
 import { gone, moveWithin } from "./move.ts";
-import { findReferral, isGoing, type ReferralRow, referenceOfReferral } from "./store.ts";
+import { findReferral, type ReferralRow, referenceOfReferral } from "./store.ts";
 
 // "They didn't ask for this", from a provider (decision 49). It ends that referral and nothing else: a provider can't end
 // the request of a person who chose others too.

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isGoing } from "#contract/referrals/phases.ts";
 import { WAITS } from "#contract/referrals/states.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { markProvidersWords } from "#domains/safety/mark-danger.ts";
@@ -12,7 +13,7 @@ import { dueAfter } from "./expressions.ts";
 import { questionEmail } from "./mail.ts";
 import { gone } from "./move.ts";
 import { requestOfRow, tellCase } from "./request.ts";
-import { findReferral, isGoing, isOnHold, isOpened, type ReferralRow, referenceOfReferral } from "./store.ts";
+import { findReferral, isOnHold, isOpened, type ReferralRow, referenceOfReferral } from "./store.ts";
 
 type NoteTable = "referral_note" | "referral_question";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ASK_IF_STARTED_DAYS, WAITS } from "#contract/referrals/states.ts";
+import { ASK_IF_STARTED_DAYS, MOVES, WAITS } from "#contract/referrals/states.ts";
 import type { Services } from "#platform/services.ts";
 import { ofReferral } from "./expressions.ts";
 import { requestOfRow, tellCase } from "./request.ts";
@@ -53,7 +53,7 @@ export const remindVisitors = (services: Needs): Promise<number> =>
 				select r.quote_id, r.enquiry_id, 'say', max(r.answered_at), ${WAITS.listChoice.remindAfter[0]}::int
 				from referral r join team_case c on (c.quote_id = r.quote_id or c.enquiry_id = r.enquiry_id) and c.status <> 'closed'
 				where ${IS_WAITING_LIST} and r.wait_choice is null and not exists (
-					select from referral o where coalesce(o.quote_id, o.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and o.state in ('accepted', 'contacted', 'started')
+					select from referral o where coalesce(o.quote_id, o.enquiry_id) = coalesce(r.quote_id, r.enquiry_id) and said_yes(o.state)
 				) group by r.quote_id, r.enquiry_id
 			)
 			select w.* from waits w
@@ -90,7 +90,7 @@ export const askIfStarted = (services: Needs): Promise<number> =>
 			.selectFrom("referral as r")
 			.innerJoin("provider as p", "p.id", "r.provider_id")
 			.select(["r.id", "r.quote_id", "r.enquiry_id", "p.name as provider"])
-			.where("r.state", "in", ["accepted", "contacted"])
+			.where("r.state", "in", MOVES.started.from)
 			.where("r.start_asked_at", "is", null)
 			.where("r.paused_at", "is", null)
 			.where(IS_CHECKED)

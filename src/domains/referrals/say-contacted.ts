@@ -1,3 +1,4 @@
+import { isInTouch } from "#contract/referrals/phases.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { conflict } from "#platform/http/problem.ts";
@@ -24,7 +25,7 @@ export const sayContacted = (
 	services.database.transaction(async (trx) => {
 		await lockRequest(trx, of);
 		const row = await lockNewest(trx, of, provider);
-		if (contacted && (row?.state === "contacted" || row?.state === "started")) return false;
+		if (contacted && row && isInTouch(row)) return false;
 		if (!row || !isContactAsked(asVisitorSees(row)))
 			throw conflict("You can't answer this now. Your page shows how things are with this provider.");
 		const at = services.clock();

@@ -1,4 +1,5 @@
 import type { StartAnswer } from "#contract/referrals/my-request.ts";
+import { canMove } from "#contract/referrals/states.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { tellOwner } from "#domains/accounts/case-owner.ts";
 import { conflict } from "#platform/http/problem.ts";
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 3600_000;
 
 /** Whether the visitor can say if support has started: a day after a yes, while the provider can see the person. */
 export const isStartAsked = (seen: ReferralRow, now: Date): boolean =>
-	["accepted", "contacted"].includes(seen.state) &&
+	canMove("started", seen.state) &&
 	seen.shares !== null &&
 	!isOnHold(seen) &&
 	seen.answered_at !== null &&

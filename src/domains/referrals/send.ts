@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isGoing } from "#contract/referrals/phases.ts";
 import type { Referral } from "#contract/referrals/referrals.ts";
 import { ANY } from "#contract/referrals/referrals.ts";
 import { foldText } from "#contract/shared/fold-text.ts";
@@ -29,7 +30,7 @@ import {
 	type RequestOf,
 	tellCase,
 } from "./request.ts";
-import { findReferral, isGoing, listOfRequest, referenceOfReferral, toReferral } from "./store.ts";
+import { findReferral, listOfRequest, referenceOfReferral, toReferral } from "./store.ts";
 
 /** The context that a referral's needs are sealed with. */
 export const needsSeal = (referral: string): string => `referral:${referral} needs`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from "kysely";
+import { isGoing, saidYes } from "#contract/referrals/phases.ts";
 import type {
 	DeclineReason,
 	Referral,
@@ -6,7 +7,7 @@ import type {
 	WaitChoice,
 	WithdrawnReason,
 } from "#contract/referrals/referrals.ts";
-import { canMove, WAITS } from "#contract/referrals/states.ts";
+import { WAITS } from "#contract/referrals/states.ts";
 import type { Referral as ReferralTable } from "#db/rows.ts";
 import { isAbout } from "#domains/accounts/private-link.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
@@ -138,7 +139,7 @@ export const listGoing = async (
 	requests: RawBuilder<unknown>,
 	most: number,
 ): Promise<{ results: ReferralRow[]; of: number }> => {
-	const going = sql`r.state in ('new', 'accepted', 'contacted', 'started')
+	const going = sql`is_going(r.state)
 		and coalesce(r.quote_id, r.enquiry_id) in (select coalesce(q.quote_id, q.enquiry_id) from (${requests}) q)`;
 	const { of } = await db
 		.selectFrom("referral as r")
@@ -236,9 +237,6 @@ export const toReferral = (row: ReferralRow): Referral => ({
 export const isTold = ({ told_way, answered_at }: Pick<ReferralRow, "told_way" | "answered_at">): boolean =>
 	told_way !== null || answered_at !== null;
 
-/** The provider can still answer, or see the person. */
-export const isGoing = ({ state }: Pick<ReferralRow, "state">): boolean => canMove("taken-back", state);
-
 /**
  * Whether a referral hides the person for now. Checks on each read whether the provider is on the site, in case the row
  * doesn't say so yet.
@@ -267,10 +265,7 @@ export const isOverdue = (row: ReferralRow, now: Date): boolean =>
 	row.state === "new" && !isOnHold(row) && row.remind_at <= now;
 
 const hasRight = (row: ReferralRow): boolean =>
-	["accepted", "contacted", "started"].includes(row.state) &&
-	row.shares !== null &&
-	!isOnHold(row) &&
-	!row.is_unchecked;
+	saidYes(row) && row.shares !== null && !isOnHold(row) && !row.is_unchecked;
 
 /** Whether a provider that may see the person has to wait, because our team checks something first (decision 23). */
 export const isHeldBack = (row: ReferralRow): boolean => hasRight(row) && row.is_held_back;

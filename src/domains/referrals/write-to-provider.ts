@@ -1,3 +1,4 @@
+import { isGoing } from "#contract/referrals/phases.ts";
 import { recordAuditEvent } from "#domains/accounts/audit.ts";
 import { conflict, invalid, notFound } from "#platform/http/problem.ts";
 import type { Services } from "#platform/services.ts";
@@ -8,7 +9,7 @@ import { areNotesShown, countFrom, saveAnswer } from "./notes.ts";
 import { recipientsOf } from "./recipients.ts";
 import { type CareRequest, lockOpenCase, type RequestOf, tellCase } from "./request.ts";
 import { identityOf } from "./send.ts";
-import { isGoing, isOnHold, isOpened, referenceOfReferral } from "./store.ts";
+import { isOnHold, isOpened, referenceOfReferral } from "./store.ts";
 
 /**
  * Writes to a provider about a referral, for example to answer its question: the words stand in the referral, and its

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { recentSince } from "#contract/capacity/options.ts";
+import { PROGRESS } from "#contract/referrals/phases.ts";
+import { MOVES } from "#contract/referrals/states.ts";
 import type { RequestFigures } from "#contract/reports/figures.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
 import { isDoneThere, reachingColumns } from "#domains/providers/placed-at.ts";
 import type { Reaching } from "#domains/providers/reach.ts";
+import { anyOf } from "#platform/db/any-of.ts";
 import type { Db } from "#platform/db/database.ts";
 import { foldSmall, isSmall } from "./small-cells.ts";
 
@@ -76,6 +79,7 @@ interface Read {
 
 /** Reads all the facts in one statement, so that concurrent writes can't make them inconsistent. */
 const readFacts = async (db: Db, { from, until, service, region }: FigureFilter, now: Date): Promise<Read> => {
+	const talked = anyOf(PROGRESS.map((act) => `referral-${MOVES[act].event}`));
 	const start = sql`(${from}::date::timestamp at time zone 'Australia/Melbourne')`;
 	const end = sql`((${until}::date + 1)::timestamp at time zone 'Australia/Melbourne')`;
 	const weekOf = (column: string) =>
@@ -106,7 +110,7 @@ const readFacts = async (db: Db, { from, until, service, region }: FigureFilter,
 				) as no_room
 			from chosen r, lateral (
 				select min(v.at) filter (where p.role = 'team') as first_act, min(v.at) filter (where v.kind = 'referral-accepted') as accepted,
-					min(v.at) filter (where v.kind in ('referral-contacted', 'referral-started')) as talked
+					min(v.at) filter (where v.kind = ${talked}) as talked
 				from case_event v left join person p on p.id = v.person_id where v.case_id = r.id
 			) came, lateral (
 				select min(least(f.seen_at, f.answered_at)) as looked

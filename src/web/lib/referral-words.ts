@@ -1,3 +1,4 @@
+import type { PROGRESS } from "#contract/referrals/phases.ts";
 import type {
 	DeclineReason,
 	REFERRAL_OUTCOMES,
@@ -15,6 +16,42 @@ export const REFERRAL_WORDS: Record<ReferralState, string> = {
 	declined: "Declined",
 	closed: "Closed",
 	withdrawn: "Withdrawn",
+};
+
+/** What a provider that said yes recorded, on each page that tells it. */
+export const PROGRESS_WORDS: Record<
+	(typeof PROGRESS)[number],
+	{
+		/** The provider's button, and what the page says afterwards. */
+		button: string;
+		saved: string;
+		/** The visitor's page: in a word or two, in a sentence, and in what happened. */
+		status: string;
+		says: string;
+		happened: (provider: string) => string;
+		/** The case's history, after who said it: the provider's staff, or the person. */
+		byProvider: (provider: string) => string;
+		byVisitor: (provider: string) => string;
+	}
+> = {
+	contacted: {
+		button: "We're in contact",
+		saved: "Saved: you're in contact",
+		status: "In touch with you",
+		says: "They said yes and told us they've been in touch with you.",
+		happened: (provider) => `${provider} told us they've been in touch with you.`,
+		byProvider: (provider) => `from ${provider} is in contact with the person`,
+		byVisitor: (provider) => `said that ${provider} has been in touch`,
+	},
+	started: {
+		button: "Support has started",
+		saved: "Saved: support has started",
+		status: "Support started",
+		says: "Support has started.",
+		happened: (provider) => `${provider} told us that support has started.`,
+		byProvider: (provider) => `from ${provider} has started support`,
+		byVisitor: (provider) => `said that support from ${provider} has started`,
+	},
 };
 
 /** A waiting list is stored as declined, and is no decline. */

@@ -31,12 +31,12 @@ const listAccountsOf = async (db: Db | Transaction, { kept, merged }: Pair): Pro
 			(select count(*)::int from account_member m where m.account_id = a.id) as staff,
 			(select count(*)::int from review r where r.provider_id in (${own})) as reviews,
 			(select count(*)::int from referral r where r.provider_id in (${own}) and r.state = 'new') as referrals_waiting,
-			(select count(*)::int from referral r where r.provider_id in (${own}) and r.state in ('accepted', 'contacted', 'started')) as referrals_accepted,
+			(select count(*)::int from referral r where r.provider_id in (${own}) and said_yes(r.state)) as referrals_accepted,
 			(select count(*)::int from team_case c where c.status <> 'closed' and (
 				c.provider_id in (${own}) or c.review_id in (select r.id from review r where r.provider_id in (${own}))
 				or c.response_review_id in (select r.id from review r where r.provider_id in (${own}))
 				or exists (
-					select from referral r where r.provider_id in (${own}) and r.state in ('new', 'accepted', 'contacted', 'started')
+					select from referral r where r.provider_id in (${own}) and is_going(r.state)
 						and (r.quote_id = c.quote_id or r.enquiry_id = c.enquiry_id)
 				)
 			)) as cases,

@@ -78,7 +78,7 @@ const countsOf = async (db: Db | Transaction, { kept, merged }: Pair) => {
 		select (select count(*)::int from reviews_to_move(${merged}, ${kept})) as reviews,
 			(select count(*)::int from review where provider_id = ${merged} and id not in (select reviews_to_move(${merged}, ${kept}))) as reviews_staying,
 			(select count(*)::int from referral where provider_id = ${merged} and state = 'new') as referrals_waiting,
-			(select count(*)::int from referral where provider_id = ${merged} and state in ('accepted', 'contacted', 'started')) as referrals_accepted,
+			(select count(*)::int from referral where provider_id = ${merged} and said_yes(state)) as referrals_accepted,
 			(select count(*)::int from provider_manager g join provider p on p.id = g.provider_id
 				join account_member m on m.account_id = p.account_id and m.person_id = g.person_id
 				where g.provider_id = ${merged} and not m.is_owner

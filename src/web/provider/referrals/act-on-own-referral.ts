@@ -1,5 +1,6 @@
 import { addReferralNote, askAboutReferral, assignReferral, undoDecline } from "#contract/referrals/inbox.ts";
 import { answerReferral, moveReferral } from "#contract/referrals/own-referrals.ts";
+import { PROGRESS } from "#contract/referrals/phases.ts";
 import { act, type Sent, sendAct } from "#web/forms/acts.ts";
 import { answerIn } from "#web/parts/referral-answer/referral-answer.tsx";
 import { flashAt } from "../answer.ts";
@@ -15,8 +16,10 @@ export const REFERRAL_ACTS = {
 		to: ({ state, weeks }) => flashAt(request, weeks ? "waiting" : state),
 	})),
 	undo: act(undoDecline),
-	contacted: moveTo("contacted"),
-	started: moveTo("started"),
+	...(Object.fromEntries(PROGRESS.map((state) => [state, moveTo(state)])) as Record<
+		(typeof PROGRESS)[number],
+		ReturnType<typeof moveTo>
+	>),
 	closed: moveTo("closed", ["outcome"]),
 	// The page says who had it, so an error of that belongs at the top.
 	owner: act(assignReferral, (form) => ({ fields: ["owner"], given: { was: Number(form.get("was")) || null } })),

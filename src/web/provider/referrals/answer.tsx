@@ -1,9 +1,10 @@
 import type { OwnReferral } from "#contract/referrals/own-referrals.ts";
+import { PROGRESS } from "#contract/referrals/phases.ts";
 import { canMove } from "#contract/referrals/states.ts";
 import { localMoment } from "#contract/shared/local-moment.ts";
 import { ActForm, FoldedAct, firstOf, useRefused } from "#web/forms/act-form.tsx";
 import { Field } from "#web/forms/contract-form.tsx";
-import { OUTCOME_OPTIONS, optionsOf } from "#web/lib/referral-words.ts";
+import { OUTCOME_OPTIONS, optionsOf, PROGRESS_WORDS } from "#web/lib/referral-words.ts";
 import { ReferralAnswer } from "#web/parts/referral-answer/referral-answer.tsx";
 import { Select } from "#web/ui/field/field.tsx";
 import { Card, Stack } from "#web/ui/layout/layout.tsx";
@@ -63,18 +64,16 @@ export const Answer = ({
 				<h2 id="answer-title" className={styles.title}>
 					Next steps
 				</h2>
-				{canMove("contacted", one.state) && (
-					<ActForm intent="contacted" inline hidden={hidden} submit="We're in contact" variant="primary" />
-				)}
-				{canMove("started", one.state) && (
+				{PROGRESS.filter((act) => canMove(act, one.state)).map((act, nth) => (
 					<ActForm
-						intent="started"
+						key={act}
+						intent={act}
 						inline
 						hidden={hidden}
-						submit="Support has started"
-						variant={one.state === "contacted" ? "primary" : "secondary"}
+						submit={PROGRESS_WORDS[act].button}
+						variant={nth === 0 ? "primary" : "secondary"}
 					/>
-				)}
+				))}
 				<FoldedAct
 					summary="Close this referral"
 					intent="closed"

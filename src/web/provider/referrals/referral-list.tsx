@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { Form } from "react-router";
 import type { InboxReferral } from "#contract/referrals/inbox.ts";
 import type { ReferralView } from "#contract/referrals/own-referrals.ts";
+import { saidYes } from "#contract/referrals/phases.ts";
 import { shortLocalMoment } from "#contract/shared/local-moment.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
 import { choicesOf } from "#web/lib/choices-of.ts";
@@ -197,7 +198,7 @@ const Line = ({ one, isOfOne }: { one: InboxReferral; isOfOne: boolean }) => {
 	const { facts, person, provider, owner } = one;
 	const state = one.is_paused ? "On hold" : one.is_overdue ? "Overdue" : stateWords(one);
 	return (
-		<li className={styles.line} data-state={one.is_overdue ? "overdue" : one.state}>
+		<li className={styles.line} data-state={one.is_overdue ? "overdue" : saidYes(one) ? "yes" : one.state}>
 			<h2 className={styles.title}>
 				<Link href={links.ownReferral(provider, one.id)}>
 					{person && `${person} – `}

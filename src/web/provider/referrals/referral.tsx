@@ -1,5 +1,6 @@
 import { data, useOutletContext } from "react-router";
 import { readOwnReferral } from "#contract/referrals/own-referrals.ts";
+import { isGoing, PROGRESS } from "#contract/referrals/phases.ts";
 import { canMove } from "#contract/referrals/states.ts";
 import { localMoment } from "#contract/shared/local-moment.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
@@ -12,7 +13,7 @@ import { requestContext } from "#web/lib/context.ts";
 import { flashMessages } from "#web/lib/flash-messages.ts";
 import { links } from "#web/lib/links.ts";
 import { providerLinks } from "#web/lib/provider-links.ts";
-import { DECLINE_WORDS, isShortNeed, OUTCOME_WORDS, stateWords } from "#web/lib/referral-words.ts";
+import { DECLINE_WORDS, isShortNeed, OUTCOME_WORDS, PROGRESS_WORDS, stateWords } from "#web/lib/referral-words.ts";
 import { EmailLink } from "#web/parts/email-link/email-link.tsx";
 import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { PrivateTitle } from "#web/parts/private-title/private-title.tsx";
@@ -38,8 +39,7 @@ const SAID = flashMessages({
 	accepted: "You've accepted. Please contact them soon – they're waiting to hear from you",
 	declined: "You've declined. Thanks for answering",
 	waiting: "Thanks. We tell the person about your waiting list",
-	contacted: "Saved: you're in contact",
-	started: "Saved: support has started",
+	...Object.fromEntries(PROGRESS.map((act) => [act, PROGRESS_WORDS[act].saved])),
 	closed: "Referral closed",
 	undone: "Your answer is undone. The referral waits for your answer",
 	owner: "Saved",
@@ -272,7 +272,7 @@ export default function Referral({
 								<Answer one={one} now={now} />
 							)}
 							<Owner one={one} />
-							{["new", "accepted", "contacted", "started"].includes(one.state) && (
+							{isGoing(one) && (
 								<p>
 									<a href={providerLinks.ownNotAsked(provider, one.id)}>They didn't ask for this</a>
 								</p>

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Output } from "#contract/endpoint.ts";
 import { answerByLink, readAnswerLink, undoByLink } from "#contract/referrals/answer-link.ts";
+import { isGoing, saidYes } from "#contract/referrals/phases.ts";
 import { localMoment } from "#contract/shared/local-moment.ts";
 import { momentWords } from "#contract/shared/next-step.ts";
 import { planNote } from "#contract/shared/plan-management.ts";
@@ -145,8 +146,8 @@ const stateOf = (one: One, now: Date): { title: string; says: string } => {
 };
 
 /** Whether staff who sign in can read who the person is. */
-const opensBySignIn = ({ state, is_unchecked, is_held_back, is_offer, is_paused }: One) =>
-	["accepted", "contacted", "started"].includes(state) && !is_unchecked && !is_held_back && !is_offer && !is_paused;
+const opensBySignIn = (one: One) =>
+	saidYes(one) && !one.is_unchecked && !one.is_held_back && !one.is_offer && !one.is_paused;
 
 /**
  * A referral for a provider without users: the first look, three answers, and afterwards the answer. Opening it changes
@@ -289,7 +290,7 @@ const ReferralPage = ({ product, one, form, now, token, isSent, isUndone, given,
 						</Stack>
 					</section>
 				)}
-				{["new", "accepted", "contacted", "started"].includes(one.state) && (
+				{isGoing(one) && (
 					<p>
 						<a href={links.notAsked(token)}>They didn't ask for this</a>
 					</p>

@@ -1,4 +1,5 @@
 import type { MyProvider } from "#contract/referrals/my-request.ts";
+import { isInTouch, saidYes } from "#contract/referrals/phases.ts";
 import { momentWords } from "#contract/shared/next-step.ts";
 
 /** Something that has a time. */
@@ -25,9 +26,9 @@ export const stepsOf = (
 ) => {
 	const reached = !referral?.isTold
 		? 0
-		: ["contacted", "started"].includes(referral.state)
+		: isInTouch(referral)
 			? 3
-			: ["accepted", "declined"].includes(referral.state)
+			: saidYes(referral) || referral.state === "declined"
 				? 2
 				: 1;
 	return ["Asked", "Answered", "In touch"].map((label, nth) => ({ label, isDone: nth < reached }));

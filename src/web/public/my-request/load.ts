@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { readMyRequest } from "#contract/referrals/my-request.ts";
+import { isGoing } from "#contract/referrals/phases.ts";
 import { fullDay, longCalendarDay, longDay } from "#contract/shared/dates-in-words.ts";
 import { momentWords, nextStepWords } from "#contract/shared/next-step.ts";
 import { asksPlan } from "#contract/shared/rules.ts";
@@ -85,9 +86,7 @@ export const loadMyRequest = async (from: Route.LoaderArgs) => {
 		cancel:
 			searchParams.has("cancel") && !request.is_closed && !request.cancelled_at
 				? {
-						asked: providers.flatMap(({ name, referral }) =>
-							referral?.is_told && ["new", "accepted", "contacted", "started"].includes(referral.state) ? [name] : [],
-						),
+						asked: providers.flatMap(({ name, referral }) => (referral?.is_told && isGoing(referral) ? [name] : [])),
 					}
 				: undefined,
 		said: SAID[said],

@@ -6,7 +6,7 @@ import { PhoneLink } from "#web/parts/phone-link/phone-link.tsx";
 import { Name } from "#web/ui/bdi/bdi.tsx";
 import { ActForm, useRefused } from "../../forms/act-form.tsx";
 import { links } from "../../lib/links.ts";
-import { sharesInWords, waitingList } from "../../lib/referral-words.ts";
+import { PROGRESS_WORDS, sharesInWords, waitingList } from "../../lib/referral-words.ts";
 import { WhoPays } from "../../parts/who-pays/who-pays.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
@@ -117,9 +117,8 @@ const becameOf = (
 				? `They said yes on ${referral.answered}. They can't see who you are yet. ${next}`
 				: `They said yes on ${referral.answered}, and will get in touch with you.`;
 		case "contacted":
-			return "They said yes and told us they've been in touch with you.";
 		case "started":
-			return "Support has started.";
+			return PROGRESS_WORDS[referral.state].says;
 		case "declined":
 			return referral.weeks
 				? `They said on ${referral.answered} that they have ${waitingList(referral.weeks)}.`
@@ -142,9 +141,8 @@ const statusOf = ({ referral, consent, withdrawn }: Props["provider"], isClosed:
 		case "accepted":
 			return ["Said yes", "good"];
 		case "contacted":
-			return ["In touch with you", "good"];
 		case "started":
-			return ["Support started", "good"];
+			return [PROGRESS_WORDS[referral.state].status, "good"];
 		case "declined":
 			return referral.weeks ? ["Waiting list", "waiting"] : ["Said no", "over"];
 		case "closed":

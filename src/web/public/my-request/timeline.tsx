@@ -1,6 +1,6 @@
 import type { MyEvent } from "#contract/referrals/my-request.ts";
 import { links } from "../../lib/links.ts";
-import { sharesInWords, waitingList } from "../../lib/referral-words.ts";
+import { PROGRESS_WORDS, sharesInWords, waitingList } from "../../lib/referral-words.ts";
 import { Disclosure } from "../../ui/disclosure/disclosure.tsx";
 import { fileSize } from "../../ui/file-field/file-size.ts";
 import styles from "./my-request.module.css";
@@ -23,8 +23,8 @@ const WORDS: Record<MyEvent["what"], (provider: string, shared: string) => strin
 	"looks-on": (name) => `You told us that you'll keep looking instead of waiting for ${name}.`,
 	"answer-undone": (name) => `${name} took back their answer.`,
 	"answer-refused": (name) => `We couldn't confirm who answered for ${name}. That answer doesn't count.`,
-	contacted: (name) => `${name} told us they've been in touch with you.`,
-	started: (name) => `${name} told us that support has started.`,
+	contacted: PROGRESS_WORDS.contacted.happened,
+	started: PROGRESS_WORDS.started.happened,
 	"said-started": (name) => `You told us that support from ${name} has started.`,
 	"not-yet-started": (name) => `You told us that support from ${name} hasn't started yet.`,
 	"not-starting": (name) => `You told us that support from ${name} won't start.`,

@@ -1,13 +1,11 @@
 import type { MyProvider } from "#contract/referrals/my-request.ts";
+import { saidYes } from "#contract/referrals/phases.ts";
 
 type RequestedProvider = Pick<MyProvider, "name" | "referral">;
 
 /** True if the provider accepted and can see the visitor's details now. */
 const sees = ({ referral }: RequestedProvider) =>
-	referral !== null &&
-	!referral.is_paused &&
-	!referral.is_held_back &&
-	["accepted", "contacted", "started"].includes(referral.state);
+	referral !== null && saidYes(referral) && !referral.is_paused && !referral.is_held_back;
 
 /** What withdrawing consent for a provider will do. */
 export const withdrawalMeans = (one: RequestedProvider): string[] => {

@@ -2,9 +2,10 @@ import type { ReplyWay } from "#contract/cases/cases.ts";
 import { COMPLAINT_CAUSES, type ComplaintCause } from "#contract/cases/complaint-options.ts";
 import type { CaseStatus } from "#contract/cases/lists.ts";
 import type { TimelineEntry } from "#contract/cases/timeline.ts";
+import { PROGRESS } from "#contract/referrals/phases.ts";
 import type { DeclineReason, HoldReason } from "#contract/referrals/referrals.ts";
 import { shortCalendarDay, shortMoment } from "#contract/shared/dates-in-words.ts";
-import { DECLINE_WORDS, sharesInWords, waitingList } from "../../lib/referral-words.ts";
+import { DECLINE_WORDS, PROGRESS_WORDS, sharesInWords, waitingList } from "../../lib/referral-words.ts";
 import { emailWords } from "../operations/words.ts";
 import { PLAIN_EVENTS } from "./plain-events.ts";
 import { HOLD_WORDS, outcomeWords, STATUS_WORDS, sentence } from "./words.ts";
@@ -79,6 +80,11 @@ const WAY_WORDS: Record<ReplyWay, string> = {
 /** The event in words. They follow the name of who did it, unless `isWholeSentence`. */
 export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts">): string => {
 	const plain = PLAIN_EVENTS[kind];
+	const progress = PROGRESS.find((act) => kind === `referral-${act}`);
+	if (progress) {
+		const { byProvider, byVisitor } = PROGRESS_WORDS[progress];
+		return `${(facts.way === "own-page" ? byVisitor : byProvider)(String(facts.provider))} (${facts.referral})`;
+	}
 	if (plain) return plain.replace(/\{(\w+)\}/g, (_, name) => String(facts[name]));
 	switch (kind) {
 		case "phoned":
@@ -174,12 +180,6 @@ export const eventWords = ({ kind, facts }: Pick<TimelineEntry, "kind" | "facts"
 			if (facts.from)
 				return `recorded that ${facts.provider} declined ${facts.referral} (${facts.from}, by phone): ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
 			return `from ${facts.provider} declined ${facts.referral}: ${(DECLINE_WORDS[facts.reason as DeclineReason] ?? "").toLowerCase()}`;
-		case "referral-contacted":
-			if (facts.way === "own-page") return `said that ${facts.provider} has been in touch (${facts.referral})`;
-			return `from ${facts.provider} is in contact with the person (${facts.referral})`;
-		case "referral-started":
-			if (facts.way === "own-page") return `said that support from ${facts.provider} has started (${facts.referral})`;
-			return `from ${facts.provider} has started support (${facts.referral})`;
 		case "referral-stopped":
 			return `withdrew ${facts.referral}: ${facts.provider} ${whyStopped(facts)}`;
 		case "referral-paused":

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { saidYes } from "#contract/referrals/phases.ts";
 import type { AutomaticSend, Consent, Referral } from "#contract/referrals/referrals.ts";
 import { canMove } from "#contract/referrals/states.ts";
 import { shortCalendarDay } from "#contract/shared/dates-in-words.ts";
@@ -195,7 +196,7 @@ export const Referrals = ({
 		{referrals.length > 0 ? (
 			<ul className={styles.notes}>
 				{referrals.map((one) => (
-					<li key={one.id} className={styles.referral} data-state={one.state}>
+					<li key={one.id} className={styles.referral} data-state={saidYes(one) ? "yes" : one.state}>
 						<p>
 							<strong>
 								<Name>{one.provider.name}</Name>
