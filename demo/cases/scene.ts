@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { complaintAboutUs } from "#contract/enquiries/enquiries.ts";
-import type { FollowUp } from "#contract/quotes/quotes.ts";
-import { byQuestion } from "#contract/shared/questions.ts";
+import { FollowUp } from "#contract/quotes/quotes.ts";
 import { isHcp } from "#contract/shared/rules.ts";
 import { startChat } from "#domains/chat/start-chat.ts";
 import { askForHelp, takeCallBack, takeComplaint } from "#domains/enquiries/api.ts";
@@ -113,33 +112,6 @@ export const asks =
 		await opened(scene, "quote_id", quoteId);
 	};
 
-const NOTHING: FollowUp = {
-	participant_first_name: null,
-	participant_last_name: null,
-	participant_relation: null,
-	gender_preference: null,
-	language_preference: null,
-	additional_preference: null,
-	participant_age: null,
-	plan_management: null,
-	...byQuestion(() => null),
-	behaviour_relevance: null,
-	service_frequency: null,
-	additional_needs: null,
-	participant_goals: null,
-	consent_to_send_ndis_plan: null,
-	additional_services: [],
-	day_preference: [],
-	time_preference: [],
-	diagnosis: [],
-	hcp_service_areas: [],
-	automate_referral: null,
-	hcp_referral: null,
-	ndis_plan_file: null,
-	funding_types_list: [],
-	check_only: null,
-	share_details: null,
-};
 const YEARS: Record<string, string> = { "0-6": "5", "7-14": "11", "15-17": "16", "18-64": "42", "65+": "78" };
 
 /** Adds follow-up details to the request, optionally with a plan file. */
@@ -151,7 +123,7 @@ export const details =
 		const place = placeOf(scene, to);
 		const hcp = isHcp(place.funding);
 		await addFollowUp(scene.stage.services, ownByCookie(scene.of.quoteId, scene.token, scene.stage.services.clock()), {
-			...NOTHING,
+			...FollowUp.parse({}),
 			participant_first_name: forWhom?.first ?? first,
 			participant_last_name: forWhom?.last ?? last,
 			participant_relation: forWhom?.relation ?? "This is for myself",

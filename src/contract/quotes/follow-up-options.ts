@@ -38,12 +38,3 @@ export const DAYS: readonly string[] = [
 	NO_PREFERENCE,
 ];
 export const TIMES: readonly string[] = ["Morning", "Afternoon", "Evening", NO_PREFERENCE];
-
-/** Fields of the follow-up form with several choices. */
-export const LIST_FIELDS = [
-	"diagnosis",
-	"additional_services",
-	"day_preference",
-	"time_preference",
-	"hcp_service_areas",
-] as const;

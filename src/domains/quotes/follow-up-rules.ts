@@ -1,13 +1,10 @@
+import { type Detail, details as rows } from "#contract/quotes/details.ts";
 import {
-	DAYS,
-	GENDERS,
 	HCP_RELATIONSHIPS,
 	MYSELF,
 	NDIS_RELATIONSHIPS,
 	OTHER,
 	PLAN_MANAGEMENT,
-	SERVICE_FREQUENCY,
-	TIMES,
 } from "#contract/quotes/follow-up-options.ts";
 import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import type { FollowUp } from "#contract/quotes/quotes.ts";
@@ -34,9 +31,6 @@ export interface FollowUpFacts {
 const required = (details: FollowUp, fields: readonly [keyof FollowUp, string][]): FieldError[] =>
 	fields.filter(([field]) => details[field] === null).map(([field, message]) => ({ field, message }));
 
-const among = (options: readonly string[], values: readonly string[]) =>
-	values.every((value) => options.includes(value));
-
 const relationships = (isHcp: boolean) => (isHcp ? HCP_RELATIONSHIPS : NDIS_RELATIONSHIPS);
 
 /** An option in our spelling, whatever its case. Other values stay as they are. */
@@ -55,15 +49,21 @@ export const speltDetails = (details: FollowUp, isHcp: boolean, diagnoses: reado
 	const each = (options: readonly string[], values: readonly string[]) => [
 		...new Set(values.map((value) => spelt(options, value))),
 	];
+	const inOurSpelling = ({ choices = [], takesOwnWords }: Detail, value: string): string => {
+		const own = spelt(choices, value);
+		return takesOwnWords ? own.replace(OWN_WORDS, `${OTHER}: `) : own;
+	};
+	const chosen = rows.flatMap(([field, row]): [string, string | string[]][] => {
+		const value = details[field];
+		if (!row.choices || value === null) return [];
+		return [[field, Array.isArray(value) ? each(row.choices, value) : inOurSpelling(row, value)]];
+	});
 	return {
 		...details,
+		...Object.fromEntries(chosen),
 		participant_relation: one(relationships(isHcp), details.participant_relation),
 		plan_management: one(PLAN_MANAGEMENT, details.plan_management),
-		service_frequency: one(SERVICE_FREQUENCY, details.service_frequency),
-		gender_preference: one(GENDERS, details.gender_preference)?.replace(OWN_WORDS, `${OTHER}: `) ?? null,
-		day_preference: each(DAYS, details.day_preference),
 		diagnosis: each([...diagnoses, OTHER, said.unknownDiagnosis], details.diagnosis),
-		time_preference: each(TIMES, details.time_preference),
 	};
 };
 
@@ -112,19 +112,14 @@ export const followUpErrors = (details: FollowUp, facts: FollowUpFacts): FieldEr
 				...(facts.asksPlan ? ([["plan_management", said.planManagement]] as [keyof FollowUp, string][]) : []),
 			]);
 	const fault = (field: keyof FollowUp, message: string) => faults.push({ field, message });
-	const {
-		participant_relation: relation,
-		plan_management: management,
-		participant_age: age,
-		service_frequency: frequency,
-		gender_preference: gender,
-	} = details;
+	const { participant_relation: relation, plan_management: management, participant_age: age } = details;
 	if (relation !== null && !relationships(facts.isHcp).includes(relation))
 		fault("participant_relation", facts.isHcp ? said.recipientRelation : said.participantRelation);
-	if (frequency !== null && !SERVICE_FREQUENCY.includes(frequency)) fault("service_frequency", choose);
-	if (gender !== null && !GENDERS.includes(gender) && !OWN_WORDS.test(gender)) fault("gender_preference", choose);
-	if (!among(DAYS, details.day_preference)) fault("day_preference", choose);
-	if (!among(TIMES, details.time_preference)) fault("time_preference", choose);
+	for (const [field, { choices, takesOwnWords }] of rows) {
+		const values = [details[field] ?? []].flat();
+		const isChoice = (value: string) => choices?.includes(value) || (takesOwnWords && OWN_WORDS.test(value));
+		if (choices && !values.every(isChoice)) fault(field, choose);
+	}
 	if (facts.isHcp) {
 		if (details.hcp_service_areas.some((id) => !facts.hcpAreas.has(id)))
 			fault("hcp_service_areas", "One of the services is no longer offered. Please choose again.");

@@ -1,14 +1,12 @@
+import { details } from "#contract/quotes/details.ts";
 import type { DraftFields, SavedDraft } from "#contract/quotes/draft.ts";
-import { LIST_FIELDS } from "#contract/quotes/follow-up-options.ts";
 import { answerFields } from "#contract/shared/questions.ts";
 
 /** Fields in which people write at length. */
-const TEXTS: ReadonlySet<string> = new Set([
-	...["behaviour_relevance", "additional_needs", "participant_goals", "additional_preference"],
-]);
+const TEXTS: ReadonlySet<string> = new Set(details.flatMap(([name, { isLong }]) => (isLong ? [name] : [])));
 /** Fields with several choices. */
 const LISTS: ReadonlySet<string> = new Set([
-	...LIST_FIELDS,
+	...details.flatMap(([name, { isList }]) => (isList ? [name] : [])),
 	...answerFields.flatMap(({ field, part }) => (part.as === "choices" ? [field] : [])),
 ]);
 

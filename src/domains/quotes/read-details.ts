@@ -1,30 +1,9 @@
-import type { FollowUp } from "#contract/quotes/quotes.ts";
+import { details as rows } from "#contract/quotes/details.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyOf } from "#platform/db/any-of.ts";
 import type { Db, Transaction } from "#platform/db/database.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { detailsSeal } from "./follow-up-store.ts";
-
-/** Labels of the details, in the order of the form. Leaves out the file and fields that only control the form. */
-const LABELS: Partial<Record<keyof FollowUp, string>> = {
-	participant_first_name: "First name",
-	participant_last_name: "Last name",
-	participant_age: "Age",
-	participant_relation: "Relationship of the writer",
-	diagnosis: "Diagnosis",
-	participant_goals: "Goals",
-	additional_needs: "Needs",
-	behaviour_relevance: "How the behaviour affects daily life",
-	plan_management: "How the plan is managed",
-	hcp_service_areas: "Services",
-	additional_services: "Other services",
-	service_frequency: "How often",
-	day_preference: "Days",
-	time_preference: "Times",
-	gender_preference: "Preferred gender of worker",
-	language_preference: "Language",
-	additional_preference: "Other wishes",
-};
 
 /**
  * Opens the follow-up details of a request, by field. Services are named.
@@ -67,7 +46,7 @@ export const openDetails = async (
 	const details = await openFollowUp(db, settings, quoteId);
 	return (
 		details &&
-		Object.entries(LABELS).flatMap(([name, label]) => {
+		rows.flatMap(([name, { reads: label }]) => {
 			const held = details[name];
 			const value = Array.isArray(held) ? held.join(", ") : typeof held === "string" ? held : "";
 			return value ? [{ label, value }] : [];

@@ -2,6 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { details } from "#contract/quotes/details.ts";
+import { AREA_BEHAVIOUR_SUPPORT } from "#contract/shared/funding-codes.ts";
 import { callsTo } from "#tests/support/inner-calls.ts";
 import { type RequestContext, requestContext } from "../lib/context.ts";
 import { ACCOUNT_FORMS } from "./account-cases.fixture.ts";
@@ -95,7 +97,11 @@ const expectKept = (one: Case, form: FormData, refused: RefusedForm) => {
 		);
 		// A choice that doesn't exist can't be shown.
 		const isText = newForm(one.endpoint).fields[name]?.is === "text" && !one.picked?.includes(name);
-		if (isText || typed === one.right[name]) expect(html).toContain(escaped);
+		if (isText || typed === one.right[name])
+			expect(
+				html.includes(escaped),
+				`${name}: the refused form doesn't hold “${typed}”. If it is chosen, not typed, add the field to the form's \`picked\` in its cases`,
+			).toBe(true);
 	}
 };
 
@@ -159,5 +165,23 @@ describe.each(Object.entries(FORMS))("%s", (_, one) => {
 		});
 		expect(answered.data.requestKey).not.toBe(KEY);
 		expect(htmlOf(one, answered.data)).toContain("already sent something from this page");
+	});
+});
+
+describe("the follow-up form", () => {
+	const follow = FORMS["follow-up details"] as Case;
+	const drawn = (isForHcp: boolean): string => {
+		const data = {
+			...{ ...(follow.data as object), isForHcp, asksPlan: !isForHcp, area: AREA_BEHAVIOUR_SUPPORT },
+			...{ areas: [{ id: 1, name: "Nursing" }], hcpAreas: [{ id: 1, name: "Nursing" }] },
+		};
+		const typed = { errors: {}, typed: {}, requestKey: KEY } as unknown as RefusedForm;
+		return htmlOf({ ...follow, data }, typed);
+	};
+	const questions = details.flatMap(([name, { only }]) =>
+		(["NDIS", "home care"] as const).flatMap((form) => (only && only !== form ? [] : [[form, name] as const])),
+	);
+	test.each(questions)("for %s asks %s", (form, name) => {
+		expect(drawn(form === "home care").includes(`name="${name}"`), `draw ${name} in parts/follow-up-form`).toBe(true);
 	});
 });

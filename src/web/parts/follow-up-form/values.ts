@@ -1,4 +1,5 @@
 import type { Input } from "#contract/endpoint.ts";
+import { type DetailField, details } from "#contract/quotes/details.ts";
 import type { DraftFields, SavedDraft } from "#contract/quotes/draft.ts";
 import { OTHER } from "#contract/quotes/follow-up-options.ts";
 import type { saveFollowUpDraft } from "#contract/quotes/quotes.ts";
@@ -24,27 +25,19 @@ export type RefusedFollowUp = RefusedForm & {
 /** What another device added to this form: answers of the same fields that weren't kept, by name. */
 export type Elsewhere = Pick<SavedDraft, "both">;
 
+const asked = (isPreference: boolean) =>
+	Object.fromEntries(
+		details.flatMap(([name, { section, asks }]) =>
+			(section === "preferences") === isPreference ? [[name, asks]] : [],
+		),
+	) as Record<DetailField, string>;
+
 /** In page order. */
 export const LABELS = {
-	participant_relation: "Your relationship",
-	participant_first_name: "First name",
-	participant_last_name: "Last name",
-	participant_age: "Age",
-	diagnosis: "Diagnosis",
-	participant_goals: "Goals",
-	behaviour_relevance: "How does the behaviour affect daily life?",
-	plan_management: "How is the participant's NDIS plan managed?",
-	hcp_service_areas: "Services within the package",
-	additional_services: "Other services",
-	service_frequency: "How often is support needed?",
-	additional_needs: "Anything else providers should know",
+	...asked(false),
 	ndis_plan_file: "Add the NDIS plan",
 	consent_to_send_ndis_plan: "Can we share the plan with the providers you chose?",
-	gender_preference: "Do you prefer a male or female worker?",
-	language_preference: "Language",
-	day_preference: "Days",
-	time_preference: "Times",
-	additional_preference: "Anything else that matters",
+	...asked(true),
 	...ANSWER_LABELS,
 	share_details: "Providers that say yes may read these details, so I don’t have to explain everything again",
 } as const;

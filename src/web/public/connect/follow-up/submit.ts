@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Input, Output } from "#contract/endpoint.ts";
-import { LIST_FIELDS } from "#contract/quotes/follow-up-options.ts";
+import { details } from "#contract/quotes/details.ts";
 import { PLAN_FILE_BYTES } from "#contract/quotes/limits.ts";
 import type { addMyDetails, saveMyDraft } from "#contract/quotes/my-details.ts";
 import type { addFollowUp, saveFollowUpDraft } from "#contract/quotes/quotes.ts";
@@ -23,7 +23,7 @@ import {
 import { ANSWER_LABELS, answersIn } from "#web/parts/questions/ask-questions.tsx";
 import { stepOf } from "./steps.ts";
 
-const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
+const LISTS: ReadonlySet<string> = new Set(details.flatMap(([name, { isList }]) => (isList ? [name] : [])));
 
 /** The request body. Typed text replaces the choice it belongs to (FUP-030); missing values are empty (FUP-039). */
 const bodyOf = (typed: Typed, file: File | null, { isForHcp, funding }: FollowUpTarget) => {
