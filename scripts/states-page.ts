@@ -54,7 +54,7 @@ const clocks = (of: Clocks) =>
 	);
 
 /** Referrals name the visitor's email by what it tells. */
-const referralMoves: Moves = Object.fromEntries(
+export const referralMoves: Moves = Object.fromEntries(
 	Object.entries(MOVES).map(([act, { from, to, who, event, visitor, provider, starts }]) => [
 		act,
 		{
@@ -68,7 +68,7 @@ const WAIT_WORDS = {
 	"weeks-of-the-answer": "the weeks of the answer",
 	"ask-if-started": counted(ASK_IF_STARTED_DAYS, "day"),
 };
-const referralClocks: Clocks = Object.fromEntries(
+export const referralClocks: Clocks = Object.fromEntries(
 	Object.entries(WAITS).map(([name, { over, ...wait }]) => [
 		name,
 		{ ...wait, lasts: typeof over === "number" ? { businessMinutes: over } : WAIT_WORDS[over] },

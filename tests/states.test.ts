@@ -7,7 +7,7 @@ import { CLAIM_CLOCKS, CLAIM_MOVES } from "#contract/referrals/claim-states.ts";
 import { APPEAL_MOVES, RESPONSE_MOVES, REVIEW_CLOCKS, REVIEW_MOVES } from "#contract/reviews/states.ts";
 import type { Move } from "#contract/shared/states.ts";
 import { EMAIL_KINDS } from "#platform/email/email-kinds.ts";
-import { statesPage } from "../scripts/states-page.ts";
+import { referralClocks, referralMoves, statesPage } from "../scripts/states-page.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -32,6 +32,7 @@ const TABLES: [string, Readonly<Record<string, Move>>, object][] = [
 	["reviews", REVIEW_MOVES, REVIEW_CLOCKS],
 	["appeals", APPEAL_MOVES, REVIEW_CLOCKS],
 	["replies", RESPONSE_MOVES, {}],
+	["referrals", referralMoves, referralClocks],
 	["cases", { ...ALL_CASE_MOVES, ...CASE_TRIGGERS }, CASE_CLOCKS],
 	["claims", CLAIM_MOVES, CLAIM_CLOCKS],
 	["requests to join", JOIN_MOVES, JOIN_CLOCKS],

@@ -179,6 +179,7 @@ testMatrix<CaseStatus, CaseAct, string>("a case", {
 	make,
 	stateOf: async (id) => (await row(id)).status as CaseStatus,
 	acts: {
+		"make-request": "cases/make-request.db.test.ts",
 		"wait-person": (id) => change(id, { status: "waiting-person" }, { status: "waiting-person" }),
 		"wait-provider": (id) => change(id, { status: "waiting-provider" }, { status: "waiting-provider" }),
 		"go-on": (id) => change(id, { status: "open" }, { status: "open" }),

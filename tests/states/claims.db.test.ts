@@ -76,13 +76,19 @@ const ofClaim = ({ id, caseId }: Claim, to: string, body: Record<string, string>
 	form: { intent: `${to}-claim`, claim: id, ...body },
 });
 
+const CLAIM = "referrals/claim.db.test.ts";
+const RIGHTS = "referrals/chain-of-rights.db.test.ts";
+
 testMatrix<ClaimState, ClaimAct, Claim>("a claim of a profile", {
 	api: () => api,
 	moves: CLAIM_MOVES,
 	states: CLAIM_STATES.flatMap((state): ClaimState[] => [state, `${state}-held`]),
 	make: makeClaim,
 	stateOf: async (one) => claimState((await claim(one)) as Parameters<typeof claimState>[0]),
+	// Of those that no form asks for: the domain test that does them.
 	acts: {
+		...{ ask: CLAIM, "prove-mailbox": CLAIM, confirm: CLAIM, expire: CLAIM },
+		...{ "profile-inactive": RIGHTS, "access-ended": RIGHTS },
 		call: (one) =>
 			ofClaim(one, "confirm", {
 				...{ number: PHONE, number_from: "listing", spoke_to: "Jo at the desk" },
@@ -153,6 +159,7 @@ testMatrix<JoinState, JoinAct, Join>("a request to join", {
 		return row.is_accepted === null ? "waiting" : row.is_accepted ? "accepted" : "refused";
 	},
 	acts: {
+		ask: "providers/admin/join.db.test.ts",
 		follow: ({ token }) => ({ path: `/join-links/${token}/`, body: {}, page: joinPage, params: { token }, form: {} }),
 		accept: (one) => answer(one, true),
 		refuse: (one) => answer(one, false),

@@ -120,6 +120,7 @@ testMatrix<ReviewState, ReviewAct, One>("a review", {
 	make: makeReview,
 	stateOf: async (one) => (await row(one)).state as ReviewState,
 	acts: {
+		...{ submit: "reviews/api.db.test.ts", hide: "reviews/reports.db.test.ts" },
 		publish: (one) =>
 			ofReview(one, { to: "publish", intent: "publish", body: { checks: REVIEW_CHECK_KEYS, words: "" } }),
 		reject: (one) =>
