@@ -52,7 +52,7 @@ export const moveWithin = async (
 	const move = REVIEW_MOVES[act];
 	checkMove(move, { state: row.state, by }, refusalOf(row));
 	if (write) await write();
-	else if (change)
+	else if (change || move.to !== null)
 		await trx
 			.updateTable("review")
 			.set({ ...change, ...(move.to !== null && { state: stateAfter(move, row.state) }) })

@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { answerWords } from "./words.ts";
+import { EMAIL_KINDS } from "#platform/email/email-kinds.ts";
+import { answerWords, EMAIL_WORDS } from "./words.ts";
+
+it("names every kind of email, and no other", () => {
+	expect(Object.keys(EMAIL_WORDS).sort()).toEqual(Object.keys(EMAIL_KINDS).sort());
+});
 
 it.each([
 	["ESEALED", "The email was encrypted with a key that the service doesn’t have"],

@@ -26,7 +26,7 @@ const HEADINGS: Record<State, string> = {
 	rejected: "Rejected reviews",
 	submitted: "Email not confirmed",
 };
-const TABS: readonly State[] = ["confirmed", "published", "rejected", "submitted"];
+const TABS = Object.keys(HEADINGS) as State[];
 
 export const loader = async (from: Route.LoaderArgs) => {
 	const { searchParams } = new URL(from.request.url);
