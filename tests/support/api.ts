@@ -44,8 +44,8 @@ const TOKEN = "t".repeat(43);
 
 /**
  * The whole API in this process, on an empty database with reference data. The outbox, the limiter and the embedded
- * captcha are real, but there is no mail server: emails stay in the outbox. Nothing is logged. The clock stays at 9 am
- * on 2 March 2026, Melbourne time, until `advance` moves it. Pages answer 404.
+ * captcha are real, but there is no mail server: emails stay in the outbox. Nothing is logged unless TEST_LOG
+ * says from which level. The clock stays at 9 am on 2 March 2026, Melbourne time, until `advance` moves it. Pages answer 404.
  * @param env extra settings. Calls have no IP address (`in-process`), so LIMITS=auto doesn't limit them.
  * @param change replaces services
  * @param given a database to share, which `close` leaves open, and a log. Without a database the API creates its own.
@@ -57,7 +57,7 @@ export const testApi = async (
 ): Promise<TestApi> => {
 	const dataDir = mkdtempSync(join(tmpdir(), "api-test-"));
 	const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DEMO: "off", LOG_LEVEL: "silent", ...env });
-	const log = given.log ?? createLog("silent");
+	const log = given.log ?? createLog(process.env.TEST_LOG ?? "silent");
 	const traces = await createTraces(settings, log);
 	const database = given.database ?? (await testDatabase({ onStatement: traces.isOn ? traces.statement : undefined }));
 	let now = Date.parse("2026-03-02T09:00:00+11:00");

@@ -152,7 +152,8 @@ const statusOf = ({ referral, consent, withdrawn }: Props["provider"], isClosed:
 			return referral.isTold || referral.isAnswerRefused
 				? ["Waiting for their answer", "waiting"]
 				: ["We're contacting them", "waiting"];
-		default:
+		case "withdrawn":
+		case undefined:
 			if (isClosed) return ["Ended", "over"];
 			if (consent) return ["You agreed", "waiting"];
 			return withdrawn ? ["Consent withdrawn", "over"] : ["Waiting for your OK", "waiting"];
