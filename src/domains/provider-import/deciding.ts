@@ -13,7 +13,7 @@ const SPEAKS =
 /** Cells that speak of an end, whatever their column is called. */
 const SAYS_STOPPED =
 	/^(?:permanently |temporarily |now )?(?:closed|ceased|inactive|revoked|suspended|cancelled|deregistered|expired|lapsed|withdrawn|terminated|decommissioned|discontinued|defunct|not operating|no longer operating|ceased operating)$/i;
-/** Hours and the last part of life aren't about a provider's end. */
+/** Opening hours and end-of-life care: such columns don't say that a provider closed. */
 const OTHERWISE =
 	/\b(clos(?:e|ing) (?:time|hours?)|end (?:hour|time|of life)|hours?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)\b/;
 const SHOWN = 8;
