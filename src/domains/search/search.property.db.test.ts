@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ProviderSearch } from "#contract/providers/providers.ts";
+import { ProviderSearch } from "#contract/providers/providers.ts";
 import { seededRandom } from "#demo/providers/random.ts";
 import { seedDemoProviders } from "#demo/providers/seed.ts";
 import { seedDemoRegisters } from "#demo/registers/seed.ts";
@@ -72,6 +72,43 @@ test("random searches give the same ids, order and total as the reference search
 		const count = await compare(asked);
 		if (i % 10 === 0) for (const last of lastPages(asked, count)) await compare(last);
 	}
+});
+
+/** Parameters that don't filter. A suburb only says which part of its postcode distances are from. */
+const LISTING = ["order", "page", "pageSize", "suburb_list"];
+
+// Otherwise a filter that neither the search nor the reference knows would pass: they agree.
+test("every filter changes what some random search finds, in the search and in the reference search", {
+	timeout: 120_000,
+}, async () => {
+	const everything = await readEverything(database.db);
+	const random = seededRandom(11);
+	const none = ProviderSearch.parse({});
+	const filters = Object.keys(none) as (keyof ProviderSearch)[];
+	const answers = async (asked: ProviderSearch) => {
+		const { results, count } = await search(database, asked, now);
+		const { ids, count: expected } = await searchSlowly(database.db, everything, asked, now);
+		return { "search.ts": [count, ...results.map(({ id }) => id)], "plain-search.fixture.ts": [expected, ...ids] };
+	};
+	const silent = new Set(
+		filters
+			.filter((name) => !LISTING.includes(name))
+			.flatMap((name) => [`${name} in search.ts`, `${name} in plain-search.fixture.ts`]),
+	);
+	for (let i = 0; i < 2_000 && silent.size > 0; i++) {
+		const asked: ProviderSearch = { ...randomSearch(random, known), page: 1, pageSize: 100 };
+		const used = filters.filter(
+			(name) => [...silent].some((one) => one.startsWith(`${name} `)) && String(asked[name]) !== String(none[name]),
+		);
+		if (used.length === 0) continue;
+		const found = await answers(asked);
+		for (const name of used) {
+			const wider = await answers({ ...asked, [name]: none[name] });
+			for (const where of ["search.ts", "plain-search.fixture.ts"] as const)
+				if (String(found[where]) !== String(wider[where])) silent.delete(`${name} in ${where}`);
+		}
+	}
+	expect([...silent]).toEqual([]);
 });
 
 test("commercial flags never change the results or their order", { timeout: 60_000 }, async () => {
