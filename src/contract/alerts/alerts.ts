@@ -3,19 +3,12 @@ import { commaList, email, id, LinkedProvider, text } from "#contract/common.ts"
 import { endpoint } from "#contract/endpoint.ts";
 import { ProviderSearch } from "#contract/providers/providers.ts";
 import { connectCopy } from "#contract/shared/copy/connect.ts";
-import { isWatchable, WATCHED_ALSO, WATCHED_LISTS } from "./options.ts";
-
-const watched = Object.fromEntries(WATCHED_LISTS.map((name) => [name, true])) as Record<
-	(typeof WATCHED_LISTS)[number],
-	true
->;
+import { isWatchable, WATCHED_ALSO } from "./options.ts";
 
 /** What an alert or a feed watches: the filters of a search, as in its address. */
-export const WatchedSearch = ProviderSearch.pick({
-	...watched,
-	within_km: true,
-	price_up_to: true,
-	plan_management: true,
+export const WatchedSearch = ProviderSearch.omit({
+	...{ query: true, capacity: true, is_subscribed_for_onboarding: true },
+	...{ order: true, page: true, pageSize: true },
 }).extend({
 	/** What it covers beside the list, as the results page shows it. */
 	also_list: commaList(z.enum(WATCHED_ALSO)),

@@ -1,3 +1,5 @@
+import { FACTS, type Facts, factOf, valuesOf } from "#contract/search/filters.ts";
+
 // Limits of email alerts (decision 80). No zod: this file may reach the browser.
 
 /** Days between two emails of an alert. */
@@ -13,18 +15,11 @@ export const MOST_IN_EMAIL = 10;
 /** Most entries in a feed. */
 export const MOST_IN_FEED = 20;
 
-/** Filters that an alert can watch. A name isn't one: a provider has an alert of its own. */
-export const WATCHED_LISTS = [
-	"service_areas_list",
-	"age_groups_list",
-	"funding_types_list",
-	"postcodes_list",
-	"suburb_list",
-	"delivery_list",
-	"fit_list",
-	"languages_list",
-	"conditions_list",
-] as const;
+/** Filters that are enough for an alert. A name isn't one: a provider has an alert of its own. */
+const WATCHED = [
+	...(["service_areas_list", "age_groups_list", "funding_types_list", "postcodes_list"] as const),
+	...FACTS.filter((name) => !factOf(name).needs),
+];
 
 /** Groups beside a search that an alert or a feed can cover as well: by phone or video, and a little farther away. */
 export const WATCHED_ALSO = ["video", "farther"] as const;
@@ -32,5 +27,5 @@ export type WatchedAlso = (typeof WATCHED_ALSO)[number];
 
 /** Whether an alert or a feed can watch a search: it has a filter, and isn't for a provider's name. */
 export const isWatchable = (
-	search: { query: string } & Record<(typeof WATCHED_LISTS)[number], readonly unknown[]>,
-): boolean => search.query === "" && WATCHED_LISTS.some((name) => search[name].length > 0);
+	search: { query: string; age_groups_list: readonly string[]; funding_types_list: readonly string[] } & Facts,
+): boolean => search.query === "" && WATCHED.some((name) => valuesOf(search[name]).length > 0);

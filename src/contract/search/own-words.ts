@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requiredText } from "#contract/common.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { OWN_WORDS_CHARACTERS } from "./facts.ts";
+import { SPOKEN_FACTS } from "./filters.ts";
 
 /** Fields of the search form that a sentence can fill. A place is a postcode and perhaps a suburb: `3220 Geelong`. */
 export const OWN_WORDS_FIELDS = [
@@ -11,11 +12,7 @@ export const OWN_WORDS_FIELDS = [
 	"funding_types_list",
 	"plan_management",
 	"capacity",
-	"within_km",
-	"price_up_to",
-	"delivery_list",
-	"fit_list",
-	"languages_list",
+	...SPOKEN_FACTS,
 ] as const;
 export type OwnWordsField = (typeof OWN_WORDS_FIELDS)[number];
 

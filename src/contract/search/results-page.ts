@@ -4,23 +4,8 @@ import { endpoint } from "#contract/endpoint.ts";
 import { FIT_FILTERS, WAYS } from "#contract/providers/fit-options.ts";
 import { ProviderCard, ProviderSearch, searchProviders } from "#contract/providers/providers.ts";
 import { AgeGroup, Diagnosis, FundingType, Service, ServiceArea } from "#contract/reference/reference.ts";
+import { WIDER_BY } from "./filters.ts";
 import { Understood } from "./own-words.ts";
-
-/** Filters that a wider search leaves out, in the order in which the page offers them. */
-export const WIDER_BY = [
-	"funding_types_list",
-	"age_groups_list",
-	"service_areas_list",
-	"postcodes_list",
-	"capacity",
-	"delivery_list",
-	"fit_list",
-	"languages_list",
-	"conditions_list",
-	"within_km",
-	"price_up_to",
-] as const;
-export type WiderBy = (typeof WIDER_BY)[number];
 
 /** What we know of a search: unknown values are left out, and codes have the spelling of our lists. */
 export const KnownSearch = z.object({

@@ -1,9 +1,7 @@
-import { FIT_WORDS, type FitFilter, LANGUAGES, WAY_WORDS, type Way } from "#contract/providers/fit-options.ts";
-import { priceLimitOf } from "../search/limits.ts";
+import { effective, FACTS, type FactFilter, type Facts, factOf, valuesOf } from "../search/filters.ts";
 import { searchCopy } from "./copy/search.ts";
 import { FUNDING_UNKNOWN } from "./funding-codes.ts";
-import { joinedWords, whereWords, withinWords } from "./place-words.ts";
-import { thousands } from "./thousands.ts";
+import { joinedWords, whereWords } from "./place-words.ts";
 
 /** The filters that the words of a search name. */
 interface Search {
@@ -35,53 +33,28 @@ export const headingWords = (search: Search, areas: readonly { id: number; name:
 		: "All providers";
 };
 
-interface Facts extends Pick<Search, "service_areas_list"> {
-	within_km?: number | undefined;
-	price_up_to?: number | undefined;
-	delivery_list: readonly string[];
-	fit_list: readonly string[];
-	languages_list: readonly string[];
-	conditions_list: readonly (string | number)[];
-}
-
-/** "Up to $80 an hour, or not stated" */
-export const upToWords = (upTo: number): string => `Up to $${thousands(upTo)} an hour, or not stated`;
-
 /** The facts that a search filters by, in words, each with its list and value. Unknown values are left out. */
 export const factsInWords = (search: Facts, conditions: readonly { id: number; name: string }[]) => {
-	const named = [
-		["delivery_list", (way: string) => WAY_WORDS[way as Way]],
-		["fit_list", (fact: string) => FIT_WORDS[fact as FitFilter]],
-		["languages_list", (tag: string) => LANGUAGES[tag] && `Speaks ${LANGUAGES[tag]}`],
-		["conditions_list", (id: string) => conditions.find((one) => String(one.id) === id)?.name],
-	] as const;
-	const within = search.within_km
-		? [{ list: "within_km" as const, value: String(search.within_km), name: withinWords(search.within_km) }]
-		: [];
-	const upTo = priceLimitOf(search);
-	const price = upTo ? [{ list: "price_up_to" as const, value: String(upTo), name: upToWords(upTo) }] : [];
-	return [
-		...within,
-		...price,
-		...named.flatMap(([list, nameOf]) =>
-			search[list].flatMap((one) => {
-				const name = nameOf(String(one));
-				return name ? [{ list, value: String(one), name }] : [];
-			}),
-		),
-	];
+	const asked = effective(search);
+	return FACTS.flatMap((list) =>
+		valuesOf(asked[list]).flatMap((value) => {
+			const name = factOf(list).words(value, conditions);
+			return name ? [{ list, value, name }] : [];
+		}),
+	);
 };
 
 type FactInWords = Pick<ReturnType<typeof factsInWords>[number], "list" | "name">;
 
-const ALTERNATIVES = ["delivery_list", "languages_list", "conditions_list"] as const;
-
-/** What the filters do: every stated fact is needed, but one way of delivery, language or condition is enough. */
+/** What the filters do: one value of a list is enough, unless each of them is needed. */
 const mustHave = (facts: readonly FactInWords[]): string => {
-	const namesOf = (...lists: readonly FactInWords["list"][]) =>
-		facts.filter(({ list }) => lists.includes(list)).map(({ name }) => name);
-	const either = ALTERNATIVES.map((list) => joinedWords(namesOf(list), "or"));
-	return [...namesOf("within_km", "price_up_to"), ...either, joinedWords(namesOf("fit_list"))]
+	const wordsOf = (list: FactFilter) =>
+		joinedWords(
+			facts.filter((fact) => fact.list === list).map(({ name }) => name),
+			factOf(list).isEach ? "and" : "or",
+		);
+	return [...FACTS.filter((list) => !factOf(list).isEach), ...FACTS.filter((list) => factOf(list).isEach)]
+		.map(wordsOf)
 		.filter(Boolean)
 		.join("; ");
 };

@@ -1,7 +1,8 @@
 import { type InferResult, type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { WatchedSearch } from "#contract/alerts/alerts.ts";
-import { ALERT_CONFIRM_DAYS, WATCHED_LISTS } from "#contract/alerts/options.ts";
+import { ALERT_CONFIRM_DAYS } from "#contract/alerts/options.ts";
+import { valuesOf } from "#contract/search/filters.ts";
 import { alsoWords, factsInWords, headingWords, searchLines } from "#contract/shared/search-words.ts";
 import type { Settings } from "#platform/config.ts";
 import { anyOf } from "#platform/db/any-of.ts";
@@ -137,15 +138,15 @@ export const alertOfToken = async (
 	return alert;
 };
 
-/** The query of a search's address, the same for the same search. */
-export const queryOf = (search: WatchedSearch): string => {
+/** The query of a search's address, the same for the same search: lists first, as the alerts that we have. */
+export const queryOf = ({ also_list, ...filters }: WatchedSearch): string => {
+	const isList = ([, values]: [string, unknown]) => Array.isArray(values);
+	const ordered = Object.entries(filters).toSorted((a, b) => Number(isList(b)) - Number(isList(a)));
 	const params = new URLSearchParams();
-	for (const name of WATCHED_LISTS)
-		if (search[name].length > 0) params.set(name, search[name].map(String).toSorted().join());
-	if (search.within_km) params.set("within_km", String(search.within_km));
-	if (search.price_up_to) params.set("price_up_to", String(search.price_up_to));
-	if (search.plan_management) params.set("plan_management", search.plan_management);
-	if (search.also_list.length > 0) params.set("also_list", search.also_list.toSorted().join());
+	for (const [name, values] of [...ordered, ["also_list", also_list] as const]) {
+		const text = valuesOf(values).toSorted().join();
+		if (text) params.set(name, text);
+	}
 	return params.toString().replaceAll("%2C", ",");
 };
 

@@ -1,5 +1,5 @@
 import type { ProviderSearch } from "#contract/providers/providers.ts";
-import { WIDER_BY, type WiderBy } from "#contract/search/results-page.ts";
+import { WIDER_BY, type WiderBy, widened } from "#contract/search/filters.ts";
 import { type Lookup, lookupOf } from "#domains/providers/lookup.ts";
 import type { Database } from "#platform/db/database.ts";
 import { type FoundProvider, isOpen, type SearchPart, type SearchResults, searchTogether } from "./search.ts";
@@ -51,11 +51,7 @@ const groupParts = (asked: ProviderSearch, lookup: Lookup): Record<keyof typeof 
 const widerParts = (asked: ProviderSearch, lookup: Lookup): Partial<Record<WiderBy, SearchPart>> =>
 	Object.fromEntries(
 		WIDER_BY.filter((without) => [asked[without]].flat().some(Boolean)).map((without) => {
-			const changed =
-				without === "within_km" || without === "price_up_to"
-					? { [without]: undefined }
-					: { [without]: [], ...(without === "postcodes_list" ? { suburb_list: [], within_km: undefined } : {}) };
-			const wider: ProviderSearch = { ...asked, page: 1, pageSize: 0, ...changed };
+			const wider: ProviderSearch = { ...widened(asked, without), page: 1, pageSize: 0 };
 			return [without, { asked: wider, tokens: searchTokens(wider, lookup) }];
 		}),
 	);

@@ -73,19 +73,7 @@ export interface Tokens {
 	price?: { upTo: number; areas: readonly number[] } | undefined;
 }
 
-export type Filters = Partial<
-	Pick<
-		ProviderSearch,
-		| "suburb_list"
-		| "within_km"
-		| "price_up_to"
-		| "delivery_list"
-		| "fit_list"
-		| "languages_list"
-		| "conditions_list"
-		| "plan_management"
-	>
-> &
+export type Filters = Partial<ProviderSearch> &
 	Pick<
 		ProviderSearch,
 		"service_areas_list" | "age_groups_list" | "funding_types_list" | "postcodes_list" | "is_subscribed_for_onboarding"

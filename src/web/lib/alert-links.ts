@@ -1,14 +1,18 @@
-import { WATCHED_LISTS, type WatchedAlso } from "#contract/alerts/options.ts";
+import type { WatchedAlso } from "#contract/alerts/options.ts";
 import { links } from "./links.ts";
 import { emptySearch, type SearchState, searchQuery } from "./search-address.ts";
 
 // Only the server uses these. In links.ts they would add to the scripts of the results page.
 
-/** The filters of a search that alerts and feeds watch. */
+/** A search with only the filters that alerts and feeds watch. */
+export const watchedState = (s: SearchState): SearchState => ({
+	...s,
+	...{ query: "", capacity: [], is_subscribed_for_onboarding: false },
+	...{ order: emptySearch.order, page: 1, to_quote: [] },
+});
+
 const query = (s: SearchState, also: readonly WatchedAlso[]): string => {
-	const lists = Object.fromEntries(WATCHED_LISTS.map((name) => [name, s[name]]));
-	const { within_km, price_up_to, plan_management } = s;
-	const address = searchQuery({ ...emptySearch, ...lists, within_km, price_up_to, plan_management });
+	const address = searchQuery(watchedState(s));
 	return also.length > 0 ? `${address}${address ? "&" : "?"}also_list=${also.join()}` : address;
 };
 

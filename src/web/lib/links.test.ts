@@ -36,7 +36,7 @@ const full: SearchState = {
 // HOM-040, HOM-041, HOM-043
 test("the URL holds every search parameter", () => {
 	expect(searchQuery(full)).toBe(
-		"?query=gum+%26+wattle&service_areas_list=3&age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=0800&suburb_list=Darwin+City&within_km=25&price_up_to=80&is_subscribed_for_onboarding=true&capacity=open,waiting&plan_management=agency&delivery_list=home&fit_list=auslan,parking&languages_list=vi&conditions_list=4&order=highly_reviewed&page=3&to_quote=7,9",
+		"?query=gum+%26+wattle&service_areas_list=3&age_groups_list=65%2B&funding_types_list=i-don-t-know&postcodes_list=0800&suburb_list=Darwin+City&is_subscribed_for_onboarding=true&capacity=open,waiting&plan_management=agency&within_km=25&price_up_to=80&delivery_list=home&fit_list=auslan,parking&languages_list=vi&conditions_list=4&order=highly_reviewed&page=3&to_quote=7,9",
 	);
 });
 

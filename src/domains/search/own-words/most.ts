@@ -1,6 +1,5 @@
+import { FACT_FILTERS } from "#contract/search/filters.ts";
 import { distanceIn, priceIn } from "#contract/search/limits.ts";
-import { withinWords } from "#contract/shared/place-words.ts";
-import { upToWords } from "#contract/shared/search-words.ts";
 
 /** A highest price an hour or a greatest distance, and where its words are in the sentence. */
 export interface Most {
@@ -43,16 +42,21 @@ export const mostIn = (sentence: string): Most[] => {
 		const price = priceIn(String(Number(dollars) + (Number(cents ?? 0) > 0 ? 1 : 0)));
 		if (price === undefined) return [];
 		const sure = Boolean(before || after || isRange);
-		return [{ field: "price_up_to", value: String(price), label: upToWords(price), sure, ...spanOf(found) }];
+		return [{ field: "price_up_to", ...inWords("price_up_to", price), sure, ...spanOf(found) }];
 	});
 	const distances = [...sentence.matchAll(DISTANCE)].flatMap((found): Most[] => {
 		const [, before, typed, after] = found;
 		const km = distanceIn(typed);
 		if (!km || !(before || after)) return [];
-		return [{ field: "within_km", value: String(km), label: withinWords(km), sure: true, ...spanOf(found) }];
+		return [{ field: "within_km", ...inWords("within_km", km), sure: true, ...spanOf(found) }];
 	});
 	// Of several, the visitor meant one; the form shows it with its words.
 	return [...prices.slice(0, 1), ...distances.slice(0, 1)];
+};
+
+const inWords = (field: Most["field"], limit: number) => {
+	const value = String(limit);
+	return { value, label: FACT_FILTERS[field].words(value) };
 };
 
 const spanOf = ({ 0: words, index }: RegExpExecArray) => ({ start: index, end: index + words.trimEnd().length });

@@ -1,5 +1,4 @@
-import { FIT_FILTERS, LANGUAGES, WAYS } from "#contract/providers/fit-options.ts";
-import { priceLimitOf } from "#contract/search/limits.ts";
+import { effective, FACTS, factOf, valuesOf } from "#contract/search/filters.ts";
 import type { KnownSearch } from "#contract/search/results-page.ts";
 import type { SearchState } from "../../lib/search-address.ts";
 
@@ -10,17 +9,14 @@ const known = (values: readonly string[], list: readonly string[]): string[] => 
 };
 
 /** Removes unknown facts from a search, so that an old or damaged link still opens. Call it before asking the server. */
-export const knownFacts = (state: SearchState): SearchState => ({
-	...state,
-	delivery_list: known(state.delivery_list, WAYS),
-	fit_list: known(state.fit_list, FIT_FILTERS),
-	languages_list: known(state.languages_list, Object.keys(LANGUAGES)),
-});
+export const knownFacts = (state: SearchState): SearchState => {
+	const listed = FACTS.flatMap((name) => {
+		const { options } = factOf(name);
+		return options ? [[name, known(valuesOf(state[name]), options)]] : [];
+	});
+	return { ...state, ...Object.fromEntries(listed) };
+};
 
 /** A search with what the server knows of its lists. */
-export const knownSearch = (state: SearchState, search: KnownSearch): SearchState => ({
-	...state,
-	...search,
-	service_areas_list: search.service_areas_list.map(String),
-	price_up_to: priceLimitOf({ ...search, price_up_to: state.price_up_to }),
-});
+export const knownSearch = (state: SearchState, search: KnownSearch): SearchState =>
+	effective({ ...state, ...search, service_areas_list: search.service_areas_list.map(String) });

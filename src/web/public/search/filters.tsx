@@ -15,7 +15,7 @@ import { thousands } from "#contract/shared/thousands.ts";
 import { read } from "#web/lib/call.ts";
 import { requestContext } from "#web/lib/context.ts";
 import { links } from "#web/lib/links.ts";
-import { readSearch, searchCall, searchQuery } from "#web/lib/search-address.ts";
+import { noFacts, readSearch, searchCall, searchQuery } from "#web/lib/search-address.ts";
 import { pageMeta } from "#web/lib/seo.ts";
 import { knownFacts, knownSearch } from "#web/parts/search-form/known-search.ts";
 import { BackLink } from "#web/ui/back-link/back-link.tsx";
@@ -78,15 +78,8 @@ export default function Filters({ loaderData }: Route.ComponentProps) {
 	const asksAgency =
 		state.funding_types_list.includes(FUNDING_NDIS) && (state.plan_management ?? "agency") === "agency";
 	const without = {
-		...state,
-		within_km: undefined,
-		price_up_to: undefined,
-		capacity: [],
+		...{ ...state, ...noFacts, capacity: [] },
 		plan_management: asksAgency ? undefined : state.plan_management,
-		delivery_list: [],
-		fit_list: [],
-		languages_list: [],
-		conditions_list: [],
 		page: 1,
 	};
 	// An address may have another price than those that we offer.

@@ -1,6 +1,7 @@
 import { isWatchable, WATCHED_ALSO } from "#contract/alerts/options.ts";
 import { readKnownSearch } from "#contract/search/results-page.ts";
 import { alsoWords, headingWords } from "#contract/shared/search-words.ts";
+import { watchedState } from "#web/lib/alert-links.ts";
 import { type From, read } from "#web/lib/call.ts";
 import { emptySearch, readSearch, searchCall } from "#web/lib/search-address.ts";
 import { knownFacts, knownSearch } from "#web/parts/search-form/known-search.ts";
@@ -18,21 +19,13 @@ export const watchedSearch = async (from: From, params: URLSearchParams) => {
 	if (!isWatchable(state)) return undefined;
 	const list = (name: string) => params.getAll(name).join(",") || undefined;
 	const also = WATCHED_ALSO.filter((one) => list("also_list")?.split(",").includes(one));
-	const {
-		query: _query,
-		is_subscribed_for_onboarding: _,
-		order: _order,
-		page: _page,
-		capacity: _c,
-		...search
-	} = searchCall(state);
 	// What we don't know stays in, so that it is refused: without it, the search would watch more than asked for.
 	const asIs = ["service_areas_list", "age_groups_list", "funding_types_list", "postcodes_list"] as const;
 	return {
 		state,
 		also,
 		search: {
-			...search,
+			...searchCall(watchedState(state)),
 			...Object.fromEntries(asIs.map((name) => [name, list(name)])),
 			also_list: also.join() || undefined,
 		},

@@ -1,22 +1,24 @@
 import { searchProviders } from "#contract/providers/providers.ts";
+import { FACTS } from "#contract/search/filters.ts";
 import { call, type From } from "#web/lib/call.ts";
-import { type SearchState, searchCall } from "#web/lib/search-address.ts";
-
-const FACTS = ["delivery_list", "fit_list", "languages_list"] as const;
-const NONE = { within_km: undefined, price_up_to: undefined, delivery_list: [], fit_list: [], languages_list: [] };
+import { noFacts, type SearchState, searchCall } from "#web/lib/search-address.ts";
 
 /**
  * A search with its facts as filters, as long as each leaves a provider: most providers haven't stated everything, and an
  * empty list helps nobody. The search summary says which facts aren't filters (decision 88).
  */
 export const addFacts = async (from: From, state: SearchState): Promise<SearchState> => {
-	let found: SearchState = { ...state, ...NONE };
-	const take = async (next: SearchState) => {
+	let found: SearchState = { ...state, ...noFacts };
+	const take = async (fact: Partial<SearchState>) => {
+		const next = { ...found, ...fact };
 		const answer = await call(from, searchProviders, { query: { ...searchCall(next), pageSize: "1" } });
 		if (answer.ok && answer.data.count > 0) found = next;
 	};
-	if (state.within_km) await take({ ...found, within_km: state.within_km });
-	if (state.price_up_to) await take({ ...found, price_up_to: state.price_up_to });
-	for (const list of FACTS) for (const value of state[list]) await take({ ...found, [list]: [...found[list], value] });
+	for (const name of FACTS) {
+		const held = state[name];
+		if (!Array.isArray(held)) {
+			if (held) await take({ [name]: held });
+		} else for (const value of held) await take({ [name]: [found[name], value].flat() });
+	}
 	return found;
 };

@@ -1,3 +1,4 @@
+import { FACT_FILTERS, SPOKEN_FACTS } from "#contract/search/filters.ts";
 import type { OwnWordsField, Reading } from "#contract/search/own-words.ts";
 import { searchCopy } from "#contract/shared/copy/search.ts";
 import { FUNDING_UNKNOWN } from "#contract/shared/funding-codes.ts";
@@ -23,17 +24,6 @@ interface Props {
 
 export const LOCATION = "own-words-location";
 export const keyOf = (field: string, value: string) => `${field} ${value}`;
-
-const FACTS: readonly OwnWordsField[] = ["within_km", "price_up_to", "delivery_list", "fit_list", "languages_list"];
-const LEGENDS: Partial<Record<OwnWordsField, string>> = {
-	plan_management: "How the NDIS plan is managed",
-	capacity: "Places",
-	within_km: "Distance",
-	price_up_to: "Price",
-	delivery_list: "Where support happens",
-	fit_list: "Only providers that say so",
-	languages_list: "Language",
-};
 
 /**
  * The search form with what a sentence says. Each value names the words it came from and can be unticked; words that may
@@ -104,7 +94,9 @@ export const FilledForm = ({ lists, readings, ticked, location, placeError, csrf
 					...choicesOf(lists.funding),
 					{ value: FUNDING_UNKNOWN, label: searchCopy.unknownFunding },
 				])}
-				{(["plan_management", "capacity", ...FACTS] as const).map((field) => boxes(field, LEGENDS[field] ?? ""))}
+				{boxes("plan_management", "How the NDIS plan is managed")}
+				{boxes("capacity", "Places")}
+				{SPOKEN_FACTS.map((field) => boxes(field, FACT_FILTERS[field].legend))}
 				<div>
 					<Button type="submit" name="search" value="yes" size="large" icon="search">
 						Search

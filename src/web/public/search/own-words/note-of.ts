@@ -1,3 +1,4 @@
+import { FACT_FILTERS } from "#contract/search/filters.ts";
 import type { OwnWordsField, Reading, Understood } from "#contract/search/own-words.ts";
 import { joinedWords } from "#contract/shared/place-words.ts";
 import { followsFrom, isIn } from "#web/lib/own-words.ts";
@@ -40,12 +41,7 @@ export const noteOf = (
 		return words.length > 0 ? [[line, quoted(words)]] : [];
 	});
 	const unused = readings
-		.filter(
-			(one) =>
-				one.chosen &&
-				!isIn(state, one) &&
-				/^(?:(?:delivery|fit|languages)_list|within_km|price_up_to)$/.test(one.field),
-		)
+		.filter((one) => one.chosen && !isIn(state, one) && one.field in FACT_FILTERS)
 		.map(({ label }) => label);
 	const asked = [...unused, ...not_used];
 	return {
