@@ -27,6 +27,7 @@ import {
 	searchQuery,
 } from "#web/lib/search-address.ts";
 import { knownFacts, knownSearch } from "#web/parts/search-form/known-search.ts";
+import { SearchForm } from "#web/parts/search-form/search-form.tsx";
 import * as filtersPage from "#web/public/search/filters.tsx";
 import { addFacts } from "#web/public/search/own-words/add-facts.ts";
 import { FilledForm, keyOf } from "#web/public/search/own-words/filled-form.tsx";
@@ -79,6 +80,7 @@ const LEFT_OUT = {
 		plan_management: "a box of the page of filters",
 		is_subscribed_for_onboarding: "only from a campaign's address",
 	},
+	form: { query: "a name makes another search" },
 	wider: {
 		...{ query: "a name is asked for on its own", suburb_list: "leaves with its postcode" },
 		...{ plan_management: "isn't a wish", is_subscribed_for_onboarding: "only from a campaign's address" },
@@ -216,6 +218,16 @@ describe("the results page", () => {
 		};
 		const others = without(links.results(state), ...(leaving[name] ?? [name]));
 		expect(without(link?.href ?? ""), "src/web/public/search/results/wider.ts").toEqual(others);
+	});
+});
+
+describe("the form that changes a search", () => {
+	each("form")("keeps %s", (name) => {
+		const state = stateWith(name);
+		const { sent } = formIn(
+			drawn(() => createElement(SearchForm, { lists, state, heading: "Change search" } as never)),
+		);
+		expect(sent[name], "src/web/parts/search-form/search-form.tsx").toBe(EXAMPLES[name]);
 	});
 });
 

@@ -161,7 +161,7 @@ test("a search without matches offers other options", async ({ page }) => {
 
 test("the search can be changed in a form that is already filled in", async ({ page, request }) => {
 	const { name, place, query } = await busy(request, "&age_groups_list=18-64&funding_types_list=NDIS");
-	await open(page, `/providers?${query}&order=highly_reviewed`);
+	await open(page, `/providers?${query}&order=highly_reviewed&delivery_list=home`);
 	await page.getByText("Change search", { exact: true }).first().click();
 	const form = page.getByRole("search", { name: "Change search" });
 	await expect(form.getByLabel(/^Service/).locator("option:checked")).toHaveText(name);
@@ -173,7 +173,7 @@ test("the search can be changed in a form that is already filled in", async ({ p
 	await expect(form.getByRole("button", { name: "Search" })).toBeEnabled();
 	await form.getByRole("button", { name: "Search" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Providers near ${place}`);
-	await expect(page).toHaveURL(/order=highly_reviewed/);
+	await expect(page).toHaveURL(/delivery_list=home&order=highly_reviewed/);
 	await page.goBack();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search for providers");
 	await page.goBack();

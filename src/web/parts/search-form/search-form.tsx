@@ -4,7 +4,7 @@ import { SUGGEST_DELAY_MS, SUGGEST_FROM_CHARACTERS } from "#contract/search/limi
 import { searchCopy } from "#contract/shared/copy/search.ts";
 import { links } from "../../lib/links.ts";
 import { useRoot } from "../../lib/root-data.ts";
-import { emptySearch, type SearchState } from "../../lib/search-address.ts";
+import { type SearchState, searchQuery } from "../../lib/search-address.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
 import { ErrorSummary } from "../../ui/error-summary/error-summary.tsx";
@@ -57,6 +57,11 @@ export const SearchForm = ({
 	choices = [],
 }: Props) => {
 	const controls = controlsOf(prefix);
+	// The filters that the form has no field for. A name isn't kept: it makes another search.
+	const others: SearchState = {
+		...{ ...state, query: "", service_areas_list: [], age_groups_list: [], funding_types_list: [] },
+		...{ postcodes_list: [], suburb_list: [], page: 1, to_quote: [] },
+	};
 	const navigate = useNavigate();
 	const hydrated = useHydrated();
 	const leaveHref = useRoot()?.brand.quickExitUrl;
@@ -113,11 +118,7 @@ export const SearchForm = ({
 			);
 		return navigate(
 			links.results({
-				...emptySearch,
-				order: state.order,
-				is_subscribed_for_onboarding: state.is_subscribed_for_onboarding,
-				capacity: state.capacity,
-				plan_management: state.plan_management,
+				...others,
 				service_areas_list: area ? [area] : [],
 				age_groups_list: age ? [age] : [],
 				funding_types_list: [funding],
@@ -205,11 +206,9 @@ export const SearchForm = ({
 						}}
 					/>
 				</div>
-				{state.order !== emptySearch.order && <input type="hidden" name="order" value={state.order} />}
-				{state.within_km && <input type="hidden" name="within_km" value={state.within_km} />}
-				{state.is_subscribed_for_onboarding && <input type="hidden" name="is_subscribed_for_onboarding" value="true" />}
-				{state.capacity.length > 0 && <input type="hidden" name="capacity" value={state.capacity.join(",")} />}
-				{state.plan_management && <input type="hidden" name="plan_management" value={state.plan_management} />}
+				{[...new URLSearchParams(searchQuery(others))].map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
 				<div className={styles.send}>
 					<Button
 						type="submit"
