@@ -42,8 +42,6 @@ describe("text that providers read before they accept", () => {
 		["plan 430 123 456", "a plan number"],
 		["lives at 12 Rosella Street", "a street address"],
 		["4/12 Rose Court", "a street address"],
-		["born 12/03/2015", "a date of birth"],
-		["born on 3rd of May 1948", "a date of birth"],
 		["2 hours a day in the place of your choice, close to home", undefined],
 		["3 visits a week from 01/02/2999, 9 am to 11 am", undefined],
 	])("with everyone named in the request, %s: %s", (said, found) =>
@@ -55,6 +53,50 @@ describe("text that providers read before they accept", () => {
 			Array(3).fill("the person's name"),
 		);
 		expect(identityIn("Banjo and banging", jo)).toBeUndefined();
+	});
+
+	const only = (detail: Partial<Parameters<typeof identityIn>[1]>) => ({
+		name: null,
+		email: null,
+		phone: null,
+		...detail,
+	});
+	it.each([
+		["a name", only({ name: "Ada" }), "ada says so", "the person's name"],
+		["a name", only({ name: "Bo" }), "bo says so", undefined],
+		["a mailbox", only({ email: "holly@visitor.example" }), "holly on visitor", "an email address"],
+		["a mailbox", only({ email: "hill@visitor.example" }), "hill on visitor", undefined],
+		["a phone number", only({ phone: "13 11 14" }), "call 131 114", "a phone number"],
+		["a phone number", only({ phone: "1 31 14" }), "call 13 114", undefined],
+		["any long number", only({}), "call 1234-5678", "a phone number"],
+		["any long number", only({}), "call 123-4567", undefined],
+	])("%s that is just long enough, and one that isn't: %o in %s", (_, person, said, found) =>
+		expect(identityIn(said, person)).toBe(found),
+	);
+
+	const year = new Date().getFullYear();
+	const short = (full: number) => String(full % 100).padStart(2, "0");
+	const WAYS: ((full: number) => string)[] = [
+		(full) => `12/03/${full}`,
+		(full) => `12.3.${full}`,
+		(full) => `12-03-${full}`,
+		(full) => `${full}-03-12`,
+		(full) => `3rd of May ${full}`,
+		(full) => `12 march ${full}`,
+		(full) => `Sept. 3, ${full}`,
+	];
+	it.each(WAYS.map((way) => [way(year - 1), way]))(
+		"a date of birth is one of the last 120 years, written like %s",
+		(_, way) => {
+			const found = (full: number) => identityIn(`born ${way(full)}`, only({}));
+			expect([year - 119, 1948, year - 1].map(found)).toEqual(Array(3).fill("a date of birth"));
+			expect([year - 120, year, year + 1].map(found)).not.toContain("a date of birth");
+		},
+	);
+	it("a year of two digits is one of the last hundred", () => {
+		const found = (full: number) => identityIn(`born 12/03/${short(full)}`, only({}));
+		expect([year - 1, year + 1, 1948].map(found)).toEqual(Array(3).fill("a date of birth"));
+		expect(found(year)).toBeUndefined();
 	});
 
 	it("a request without names or contact details finds nothing", () =>

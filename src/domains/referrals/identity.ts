@@ -87,6 +87,9 @@ export const identityIn = (said: string, person: Identity): string | undefined =
 		mailboxes.some((mailbox) => mailbox.length >= SHORTEST_MAILBOX && words.has(mailbox))
 	)
 		return "an email address";
+	// Before phone numbers, because a date can have as many digits as one.
+	for (const match of plain.matchAll(DATES))
+		if (isBirth(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "")) return "a date of birth";
 	const numbers = withDigits(plain);
 	// NDIS plan numbers have nine digits and start with 43.
 	if (/(?<!\d)43(?:[\s-]?\d){7}(?!\d)/.test(numbers)) return "a plan number";
@@ -94,7 +97,5 @@ export const identityIn = (said: string, person: Identity): string | undefined =
 	if (phones.some((phone) => phone.length >= 6 && digits(numbers).includes(phone)) || LONG_NUMBER.test(numbers))
 		return "a phone number";
 	if (hasStreetAddress(plain)) return "a street address";
-	for (const match of plain.matchAll(DATES))
-		if (isBirth(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "")) return "a date of birth";
 	return undefined;
 };
