@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SENDING_LIMITS } from "#domains/quotes/plan-sending.ts";
@@ -7,6 +8,7 @@ import { type TestApi, testApi } from "#tests/support/api.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { aRequest, sendQuote } from "#tests/support/quotes.ts";
 import { aWorld, type World } from "#tests/support/referrals.ts";
+import { checkOwnPage } from "./sending-plan.ts";
 
 let api: TestApi;
 let world: World;
@@ -124,3 +126,17 @@ it("what a colleague records on the phone isn't sent automatically", async () =>
 	expect((await world.consent(rows[0]?.id ?? "", world.town.near.id)).status).toBe(201);
 	expect(await stateOf(id)).toBeUndefined();
 });
+
+it.each([
+	["of an enquiry", { enquiryId: randomUUID() }, "ada@visitor.example"],
+	["without an email address", { quoteId: randomUUID() }, null],
+])(
+	"a consent on the page of a request %s counts for nobody, because it is never sent automatically",
+	async (_, of, email) => {
+		const address = nextAddress();
+		for (let n = 0; n <= SENDING_LIMITS.atOnceFromNetwork.times; n++)
+			expect(await checkOwnPage(api.services, of, { email }, address)).toBeNull();
+		const { id } = await submit({ address }, { consent_to_share: true });
+		expect(await stateOf(id)).toEqual(waits);
+	},
+);

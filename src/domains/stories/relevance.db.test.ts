@@ -26,6 +26,9 @@ test.each([
 	["toddler talking", ["speech-practice-in-ten-minutes"]],
 	["my son won't speak", ["speech-practice-in-ten-minutes", "my-first-visit-to-the-speech-therapist"]],
 	["how much does it cost", ["who-pays-the-invoice", "support-at-home-explained"]],
+	// Words of misleading stems: "fee" is also that of "feet".
+	["fee", ["who-pays-the-invoice"]],
+	["speech", ["speech-practice-in-ten-minutes"]],
 	["I want to complain", ["a-complaint-that-works"]],
 	["how long is the queue", ["while-you-wait"]],
 	["autism", ["a-support-worker-comes-to-my-home"]],
