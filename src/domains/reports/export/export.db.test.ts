@@ -5,7 +5,7 @@ import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { readTable } from "#platform/tables/csv.ts";
 import { type TestApi, testApi } from "#tests/support/api.ts";
-import { aProvider } from "#tests/support/builders.ts";
+import { aProvider, aService } from "#tests/support/builders.ts";
 import { aPerson, sessionOf } from "#tests/support/people.ts";
 import { aWorld, CANARY, disclosed, type World } from "#tests/support/referrals.ts";
 import { aReview } from "#tests/support/reviews.ts";
@@ -104,6 +104,28 @@ describe("exports", () => {
 			email: "",
 			phone: "(03) 5550 1234",
 		});
+	});
+
+	it("providers come with what they said about places, and when they last said it", async () => {
+		const { id } = await aProvider(db(), { source: "Spring list", source_key: "S1" });
+		for (const [name, state, weeks, said] of [
+			["Art", "open", null, "2026-01-05"],
+			["Bus", "waiting", 6, "2026-02-07"],
+			["Cook", "closed", null, "2026-01-09"],
+		] as const)
+			await sql`
+				insert into provider_capacity (provider_id, service_area_id, state, weeks, confirmed_at, way)
+				values (${id}, ${(await aService(db(), name)).areaId}, ${state}, ${weeks}, ${`${said}T02:00:00Z`}, 'profile')
+			`.execute(db());
+		await aProvider(db(), { source: "Spring list", source_key: "S2" });
+		const rows = rowsOf((await take("providers", { source: "Spring list" })).bytes);
+		expect(rows.map(({ capacity, capacity_confirmed }) => [capacity, capacity_confirmed?.slice(0, 10)])).toEqual([
+			[
+				"Art area: open (2026-01-05)|Bus area: waiting, 6 weeks (2026-02-07)|Cook area: closed (2026-01-09)",
+				"2026-02-07",
+			],
+			["", ""],
+		]);
 	});
 
 	it("a provider export can be imported in the console without changes, and the source keeps its own settings", async () => {
