@@ -23,7 +23,6 @@ const OPERATORS: Record<string, string> = {
 	"/": "*",
 	"&&": "||",
 	"||": "&&",
-	"??": "&&",
 };
 
 /** Rules that stand in SQL: a word or sign, and what a slip writes instead. */
@@ -53,9 +52,18 @@ export const slipsIn = (file: string, code: string): Slip[] => {
 		const at = code.indexOf(operator, left.end);
 		if (other && at < right.start) add(at, at + operator.length, other, `${operator} becomes ${other}`);
 	};
+	const ofTypes = new Set<number>();
 	const visitor = new Visitor({
 		BinaryExpression: operator,
-		LogicalExpression: operator,
+		LogicalExpression: (node) => {
+			const [left, right] = [node.left, node.right].map(({ start, end }) => code.slice(start, end));
+			// ?? beside && doesn't parse without parentheses.
+			if (node.operator === "??") add(node.start, node.end, `((${left}) && (${right}))`, "?? becomes &&");
+			else operator(node);
+		},
+		TSLiteralType: ({ literal }) => {
+			ofTypes.add(literal.start);
+		},
 		IfStatement: ({ test }) =>
 			add(test.start, test.end, `!(${code.slice(test.start, test.end)})`, "the opposite condition"),
 		ConditionalExpression: ({ test }) =>
@@ -65,6 +73,7 @@ export const slipsIn = (file: string, code: string): Slip[] => {
 			if (call.type === "CallExpression") add(start, end, ";", "a call is left out");
 		},
 		Literal: ({ start, end, value }) => {
+			if (ofTypes.has(start)) return;
 			if (typeof value === "number") add(start, end, String(value + 1), "one more");
 			if (typeof value === "boolean") add(start, end, String(!value), `${value} becomes ${!value}`);
 		},

@@ -8,6 +8,10 @@ it("plants one small mistake at a time, and leaves the rest of the file as it wa
 	expect(slipped("if (held) return;")).toEqual(["if (!(held)) return;"]);
 	expect(slipped("await audit(it);\nsend(it);")).toEqual([";\nsend(it);", "await audit(it);\n;"]);
 	expect(slipped("const may = isLead && !isAway;")).toEqual(["const may = isLead || !isAway;"]);
+	expect(slipped("const at = sent ?? read ?? now;")).toEqual([
+		"const at = ((sent ?? read) && (now));",
+		"const at = ((sent) && (read)) ?? now;",
+	]);
 	expect(slipped("const limit = { open: true };")).toEqual(["const limit = { open: false };"]);
 });
 
@@ -20,7 +24,9 @@ it("plants slips in SQL too, where half of the rules are", () => {
 });
 
 it("leaves sentences, types and comments alone", () => {
-	expect(slipped("// a < b\ntype Ages = Array<number>;\nconst said = `Up to you and us`;")).toEqual([]);
+	expect(
+		slipped("// a < b\ntype Ages = Array<number> | { all: true; from: 65 };\nconst said = `Up to you and us`;"),
+	).toEqual([]);
 });
 
 it("names the line and the mistake", () => {
