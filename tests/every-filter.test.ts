@@ -304,7 +304,7 @@ describe("a search in the visitor's own words", () => {
 	const factsOf = known("sentences").filter((name) => known("chips").includes(name));
 
 	each("sentences")("fills in %s", async (name) => {
-		expect(OWN_WORDS_FIELDS, "src/contract/search/own-words.ts: OWN_WORDS_FIELDS").toContain(name);
+		expect(OWN_WORDS_FIELDS, "src/contract/search/filters.ts: a legend").toContain(name);
 		const readings = [reading(name)];
 		const ticked = [keyOf(name, EXAMPLES[name])];
 		const html = drawn(() => createElement(FilledForm, { lists, readings, ticked, location: "" } as never));

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { recentSince } from "#contract/capacity/options.ts";
 import type { ProviderSearch } from "#contract/providers/providers.ts";
 import { nameParts } from "#contract/shared/fold-text.ts";
-import { distanceFrom } from "#domains/providers/spot.ts";
-import { hourlyPrice } from "./hourly-price.ts";
+import { numberConditions } from "./number-filters.ts";
 import { capacityTokens, SERVICE_AREA, type Tokens, wishedStates } from "./tokens.ts";
 
 // SQL conditions on `search_doc`, for searches in the database.
@@ -16,7 +15,7 @@ const escapeLike = (word: string): string => word.replace(/[\\%_]/g, "\\$&");
 
 /** SQL condition on `search_doc` for typed words and tokens. */
 export const conditions = (typed: string, tokens: Tokens, now: Date): RawBuilder<unknown> => {
-	const { all, anyOf, cover, byVideo = [], near = [], access, without, within, price } = tokens;
+	const { all, anyOf, cover, byVideo = [], without } = tokens;
 	const parts = nameParts(typed).map((word) => sql`name_words like ${`%${escapeLike(word)}%`}`);
 	if (all.length > 0) parts.push(sql`tok @> ${ints(all)}`);
 	for (const list of anyOf) parts.push(sql`tok && ${ints(list)}`);
@@ -24,13 +23,7 @@ export const conditions = (typed: string, tokens: Tokens, now: Date): RawBuilder
 		parts.push(
 			byVideo.length > 0 ? sql`(cover && ${ints(cover)} or tok && ${ints(byVideo)})` : sql`cover && ${ints(cover)}`,
 		);
-	if (within !== undefined) parts.push(sql`${distanceFrom(near, "search_doc", access)} <= ${sql.lit(within)}`);
-	if (price) {
-		const cents = hourlyPrice(sql`search_doc.tok`, price.areas, now);
-		parts.push(
-			sql`coalesce((select ${cents} from provider p where p.id = search_doc.provider_id), 0) <= ${sql.lit(price.upTo)}`,
-		);
-	}
+	parts.push(...numberConditions(tokens, now));
 	if (without)
 		parts.push(sql`account_id not in (select account_id from search_doc where ${conditions(typed, without, now)})`);
 	return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;

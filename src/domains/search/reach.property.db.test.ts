@@ -10,8 +10,9 @@ import { type ProviderRow, publicColumns, toProvider } from "#domains/providers/
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { conditions } from "./conditions.ts";
 import { plantOdd } from "./edge-case-profiles.fixture.ts";
-import { countTokens, type Question, searchTable } from "./index/doc-search.ts";
+import { countTokens, searchTable } from "./index/doc-search.ts";
 import { DocTable } from "./index/doc-table.ts";
+import type { Question } from "./index/index-types.ts";
 import { readDocsAfter } from "./index/read-docs.ts";
 import { findOpenings } from "./openings.ts";
 import { readVocabulary } from "./plain-search.fixture.ts";

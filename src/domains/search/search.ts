@@ -9,7 +9,7 @@ import { type ProviderRow, toProvider } from "#domains/providers/store.ts";
 import type { Database } from "#platform/db/database.ts";
 import { conditions, roomCondition } from "./conditions.ts";
 import { indexOf } from "./index/directory-index.ts";
-import type { Answer } from "./index/doc-search.ts";
+import type { Answer } from "./index/index-types.ts";
 import { type Counted, type FoundRow, type SearchQuery, searchStatement } from "./search-statement.ts";
 import { searchTokens, type Tokens } from "./tokens.ts";
 

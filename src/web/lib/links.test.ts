@@ -13,6 +13,7 @@ import {
 } from "./search-address.ts";
 
 const full: SearchState = {
+	...emptySearch,
 	query: "gum & wattle",
 	service_areas_list: ["3"],
 	age_groups_list: ["65+"],

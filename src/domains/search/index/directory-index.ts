@@ -12,9 +12,9 @@ import { scrub } from "#platform/observability/errors/scrub.ts";
 import { noTraces } from "#platform/observability/traces/traces.ts";
 import type { Services } from "#platform/services.ts";
 import type { Tokens } from "../tokens.ts";
-import { countTokens, type Question, searchTable } from "./doc-search.ts";
+import { countTokens, searchTable } from "./doc-search.ts";
 import { DocTable } from "./doc-table.ts";
-import type { DirectoryIndex, Moment, SearchQuery } from "./index-types.ts";
+import type { DirectoryIndex, Moment, Question, SearchQuery } from "./index-types.ts";
 import { readChanges, readDocs, readDocsAfter, readRows, readStart, SLICE } from "./read-docs.ts";
 import { ShownProfiles } from "./shown-profiles.ts";
 

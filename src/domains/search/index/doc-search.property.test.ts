@@ -4,8 +4,9 @@ import { ORDERS } from "#contract/search/limits.ts";
 import { type Random, seededRandom } from "#demo/providers/random.ts";
 import { spotOf, squareOfKm } from "#domains/providers/spot.ts";
 import { capacityTokens, type Tokens, wishedStates } from "../tokens.ts";
-import { type Question, searchTable } from "./doc-search.ts";
+import { searchTable } from "./doc-search.ts";
 import { byCodePoints, type Doc, DocTable } from "./doc-table.ts";
+import type { Question } from "./index-types.ts";
 
 const WORDS = [
 	"care",

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { spotOf } from "#domains/providers/spot.ts";
-import { type Question, searchTable } from "./doc-search.ts";
+import { searchTable } from "./doc-search.ts";
 import { byCodePoints, type Doc, DocTable } from "./doc-table.ts";
+import type { Question } from "./index-types.ts";
 
 const doc = (fields: Partial<Doc> & { id: number }): Doc => ({
 	account: fields.id,

@@ -1,43 +1,10 @@
 import type { CapacityState } from "#contract/capacity/options.ts";
-import type { CapacityWish, Order } from "#contract/search/limits.ts";
-import {
-	capacityTokens,
-	isByDistance,
-	NO_PRICE,
-	START_CLOSED,
-	START_UNKNOWN,
-	type Tokens,
-	wishedStates,
-} from "../tokens.ts";
+import type { CapacityWish } from "#contract/search/limits.ts";
+import { matchingNumbers, priceOf } from "../number-filters.ts";
+import { capacityTokens, isByDistance, NO_PRICE, START_CLOSED, START_UNKNOWN, wishedStates } from "../tokens.ts";
 import { type DocTable, STATES } from "./doc-table.ts";
+import type { Answer, Question } from "./index-types.ts";
 import type { SlotSet } from "./slot-set.ts";
-
-/** A search for the table. Must give the same answer as `searchStatement` in the database. */
-export interface Question {
-	tokens: Tokens;
-	/** Lowercase parts of the name, ASCII only. */
-	words: string[];
-	capacity: CapacityWish[];
-	areas: readonly number[];
-	/** Capacity answers confirmed after this count as recent, in microseconds since 1970. */
-	since: number;
-	/** Prices stated on this day or later count as confirmed. */
-	pricedFrom: string;
-	order: Order;
-	skip: number;
-	take: number;
-}
-
-export interface Answer {
-	/** Ids of the page's profiles, in order. */
-	ids: number[];
-	/** Number of matching accounts. */
-	count: number;
-	/** Profiles of the page that recently said they have places, for the searched areas or any. */
-	open: number;
-	not_said: number | null;
-	no_price: number | null;
-}
 
 /** Gives the same results, order and counts as `searchStatement`. */
 export const searchTable = (table: DocTable, question: Question): Answer => {
@@ -81,22 +48,16 @@ const isInAny = (sets: readonly SlotSet[], place: number): boolean => {
 	return false;
 };
 
-/** Live slots that match the tokens, the name, the distance and the price, in order. */
+/** Live slots that match the tokens, the name and the numbers, in order. */
 const matchesOf = (table: DocTable, question: Question): number[] => {
 	const { tokens, words } = question;
-	const { all, anyOf, cover, byVideo = [], within, near = [], access, price } = tokens;
+	const { all, anyOf, cover, byVideo = [] } = tokens;
 	const filters = [...all.map((token) => [token]), ...anyOf].map((tokens) => setsOf(table.offered, tokens));
 	if (cover) filters.push([...setsOf(table.covered, cover), ...setsOf(table.offered, byVideo)]);
 	const matches = table.live.matching(filters);
 	const named =
 		words.length === 0 ? matches : matches.filter((place) => words.every((word) => table.names[place]?.includes(word)));
-	const around = within === undefined ? named : named.filter((place) => table.distance(place, near, access) <= within);
-	if (!price) return around;
-	const ofPrice = { ...question, areas: price.areas };
-	return around.filter((place) => {
-		const cents = priceOf(table, place, ofPrice);
-		return cents <= price.upTo || cents === NO_PRICE;
-	});
+	return matchingNumbers(table, named, question);
 };
 
 /** These slots, without the accounts that the search itself finds, if the question leaves them out. */
@@ -212,14 +173,6 @@ const keysOf = (table: DocTable, firsts: readonly number[], question: Question):
 	if (!isByDistance(order)) return priced;
 	const nearest = near.length > 0 ? [of((place) => table.distance(place, near, access))] : [];
 	return [...(order === "soonest" ? [of((place) => startOf(table, place, question))] : []), ...priced, ...nearest];
-};
-
-/** The lowest confirmed price an hour, in cents, for the searched areas or any. */
-const priceOf = ({ prices }: DocTable, place: number, { areas, pricedFrom }: Question): number => {
-	let lowest = NO_PRICE;
-	for (const [area, cents, statedOn] of prices.get(place) ?? [])
-		if (cents < lowest && statedOn >= pricedFrom && (areas.length === 0 || areas.includes(area))) lowest = cents;
-	return lowest;
 };
 
 /** In weeks: 0 with places now, the wait with a waiting list, then those that haven't said lately, then the full ones. */

@@ -1,12 +1,39 @@
 import type { Provider, ProviderSearch } from "#contract/providers/providers.ts";
+import type { CapacityWish, Order } from "#contract/search/limits.ts";
 import type { Lookup } from "#domains/providers/lookup.ts";
 import type { Tokens } from "../tokens.ts";
-import type { Answer } from "./doc-search.ts";
 
 export type SearchQuery = Pick<
 	ProviderSearch,
 	"query" | "order" | "page" | "pageSize" | "capacity" | "service_areas_list"
 >;
+
+/** A search for the table. Must give the same answer as `searchStatement` in the database. */
+export interface Question {
+	tokens: Tokens;
+	/** Lowercase parts of the name, ASCII only. */
+	words: string[];
+	capacity: CapacityWish[];
+	areas: readonly number[];
+	/** Capacity answers confirmed after this count as recent, in microseconds since 1970. */
+	since: number;
+	/** Prices stated on this day or later count as confirmed. */
+	pricedFrom: string;
+	order: Order;
+	skip: number;
+	take: number;
+}
+
+export interface Answer {
+	/** Ids of the page's profiles, in order. */
+	ids: number[];
+	/** Number of matching accounts. */
+	count: number;
+	/** Profiles of the page that recently said they have places, for the searched areas or any. */
+	open: number;
+	not_said: number | null;
+	no_price: number | null;
+}
 
 /** The database snapshot that something was read at, and the process time at which the query began. */
 export interface Moment {
