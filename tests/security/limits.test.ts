@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { z } from "zod";
 import type { Services } from "#platform/services.ts";
 import { bindings } from "#server/api.ts";
 import { textsOfEndpoint } from "#tests/support/endpoint-texts.ts";
@@ -41,7 +42,7 @@ it.each([
 	const endpoint = all.find((binding) => nameOf(binding) === call)?.endpoint;
 	const text = endpoint && textsOfEndpoint(endpoint, "body").find(({ fields }) => fields.join(".") === field);
 	const isTooLong = (length: number) =>
-		endpoint?.body
+		(endpoint?.body as z.ZodType | undefined)
 			?.safeParse(text?.withText("a".repeat(length)))
 			.error?.issues.some(({ path }) => path.filter((part) => typeof part === "string").join(".") === field) ?? false;
 	expect([longest - 1, longest, longest + 1].map(isTooLong)).toEqual([false, false, true]);
