@@ -65,6 +65,12 @@ const isBirth = (year: string): boolean => {
 	return full > now - 120 && full < now;
 };
 
+/** A date of this year or the next five, when support is needed: not a phone number, although it has as many digits. */
+const isComing = (year: string): boolean => {
+	const ahead = Number(year) - new Date().getFullYear();
+	return ahead >= 0 && ahead <= 5;
+};
+
 /**
  * Finds an identifying detail in text that providers read before they accept (decision 20). A name that is also an
  * ordinary word counts, because the team member can rephrase.
@@ -88,9 +94,9 @@ export const identityIn = (said: string, person: Identity): string | undefined =
 	)
 		return "an email address";
 	// Before phone numbers, because a date can have as many digits as one.
-	for (const match of plain.matchAll(DATES))
-		if (isBirth(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "")) return "a date of birth";
-	const numbers = withDigits(plain);
+	const yearOf = (years: readonly (string | undefined)[]) => years.slice(0, 4).find(Boolean) ?? "";
+	for (const [, ...years] of plain.matchAll(DATES)) if (isBirth(yearOf(years))) return "a date of birth";
+	const numbers = withDigits(plain.replace(DATES, (date, ...years) => (isComing(yearOf(years)) ? " then " : date)));
 	// NDIS plan numbers have nine digits and start with 43.
 	if (/(?<!\d)43(?:[\s-]?\d){7}(?!\d)/.test(numbers)) return "a plan number";
 	const phones = all("phone", person.phone).map((phone) => digits(phone.replace(/(?:ext|x|#).*$/i, "")).slice(-8));
