@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CaseFilter } from "#contract/reports/data-export.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { caseReference } from "#domains/cases/cases-store.ts";
 import { openWords } from "#domains/enquiries/own-words.ts";
 import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
@@ -100,7 +101,7 @@ const referralsInWords = (all: readonly ExportedReferral[]): string =>
 								wait_choice === "look" && "person keeps looking",
 							]),
 					outcome,
-					answered_at?.slice(0, 10),
+					answered_at && officeDay(new Date(answered_at)),
 				]
 					.filter(Boolean)
 					.join(", "),

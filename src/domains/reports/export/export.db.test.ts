@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import { detailsSeal } from "#domains/quotes/follow-up-store.ts";
 import { sealerOf } from "#platform/security/sealed.ts";
 import { readTable } from "#platform/tables/csv.ts";
@@ -115,11 +116,16 @@ describe("exports", () => {
 		] as const)
 			await sql`
 				insert into provider_capacity (provider_id, service_area_id, state, weeks, confirmed_at, way)
-				values (${id}, ${(await aService(db(), name)).areaId}, ${state}, ${weeks}, ${`${said}T02:00:00Z`}, 'profile')
+				values (${id}, ${(await aService(db(), name)).areaId}, ${state}, ${weeks}, ${`${said}T08:30:00+11:00`}, 'profile')
 			`.execute(db());
 		await aProvider(db(), { source: "Spring list", source_key: "S2" });
 		const rows = rowsOf((await take("providers", { source: "Spring list" })).bytes);
-		expect(rows.map(({ capacity, capacity_confirmed }) => [capacity, capacity_confirmed?.slice(0, 10)])).toEqual([
+		expect(
+			rows.map(({ capacity, capacity_confirmed }) => [
+				capacity,
+				capacity_confirmed && officeDay(new Date(capacity_confirmed)),
+			]),
+		).toEqual([
 			[
 				"Art area: open (2026-01-05)|Bus area: waiting, 6 weeks (2026-02-07)|Cook area: closed (2026-01-09)",
 				"2026-02-07",

@@ -1,6 +1,7 @@
 import { expressionBuilder, type InferResult } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ProviderFilter } from "#contract/reports/data-export.ts";
+import { officeDay } from "#contract/shared/office-hours.ts";
 import type { DB } from "#db/rows.ts";
 import { type ExportNames, importCells, readExportNames } from "#domains/provider-import/own-export.ts";
 import { EXPORT_COLUMNS } from "#domains/provider-import/own-preset.ts";
@@ -47,7 +48,7 @@ const capacityInWords = (all: Row["capacity"]): string =>
 	all
 		.map(
 			({ service_area, state, weeks, confirmed_at }) =>
-				`${service_area}: ${state}${weeks ? `, ${weeks} weeks` : ""} (${confirmed_at.slice(0, 10)})`,
+				`${service_area}: ${state}${weeks ? `, ${weeks} weeks` : ""} (${officeDay(new Date(confirmed_at))})`,
 		)
 		.join("|");
 
