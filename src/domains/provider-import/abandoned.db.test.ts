@@ -93,6 +93,14 @@ const begunDryRun = async (one: ProviderImport, source: string): Promise<Provide
 	).body;
 const dryRun = async (one: ProviderImport, source: string): Promise<ProviderImport> =>
 	settled(await begunDryRun(one, source));
+const beatOf = async ({ id }: ProviderImport) =>
+	(
+		await api.services.database.db
+			.selectFrom("provider_import")
+			.select("beat_at")
+			.where("id", "=", id)
+			.executeTakeFirst()
+	)?.beat_at;
 const profiles = async (source: string) =>
 	(await sql`select from provider where source = ${source}`.execute(api.services.database.db)).rows.length;
 const silence = () => api.advance(3 * 60_000);
@@ -168,7 +176,7 @@ it("an import that waits minutes for its turn shows as running, then completes",
 			api.advance(60_000);
 			vi.advanceTimersByTime(60_000);
 			// The heartbeat is sent in the background.
-			await new Promise((resolve) => setTimeout(resolve, 200));
+			await vi.waitFor(async () => expect(await beatOf(one)).toEqual(api.services.clock()), 15_000);
 			states.push((await shown(one)).state);
 		}
 	};
